@@ -50,12 +50,13 @@ def main() -> None:
         parser.error(f"the networks are for {first.players} and {second.players} players")
     players = first.players
     won: dict[int, list[float]] = defaultdict(list)
-    for number in range(-(-options.games // players) * players):
-        wins = wins_in(
-            *(game.id, players, first.content.dump(), range(number, number + 1), options.seed),
-            opponent=second.content.dump(),
-        )
-        won[number // players].append(wins)
+    numbers = range(-(-options.games // players) * players)
+    wins = wins_in(
+        *(game.id, players, first.content.dump(), numbers, options.seed),
+        opponent=second.content.dump(),
+    )
+    for number, share in wins.items():
+        won[number // players].append(share)
     rate = series_mean(won)
     print(f"{options.first} wins {rate} of {rate.count} games.")
 

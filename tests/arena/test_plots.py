@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from pithead.arena.plots import curve, curves, standalone
+from pithead.arena.plots import curves, standalone
 
 LINES = {"Ada & Bo": [(0.0, 0.0), (10.0, 50.0)], "Cleo": [(0.0, 100.0), (20.0, 25.0)]}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,8 +25,19 @@ def test_values_may_have_another_scale() -> None:
     assert not [line for line in plot.iter(f"{SVG}line") if line.get("class") == "mark"]
 
 
+def test_a_line_can_have_a_band() -> None:
+    line = [(0.0, 50.0), (10.0, 80.0)]
+    bands = {"greedy": ([(0.0, 40.0), (10.0, 70.0)], [(0.0, 60.0), (10.0, 90.0)])}
+    plot = ElementTree.fromstring(curves("Wins", {"greedy": line}, None, bands=bands))
+    (band,) = plot.iter(f"{SVG}polygon")
+    heights = [float(point.split(",")[1]) for point in band.get("points", "").split()]
+    # Along the lower edge, and back along the upper one.
+    assert heights[0] > heights[1] > heights[2]
+    assert heights[0] > heights[3] > heights[2]
+
+
 def test_a_plot_can_stand_alone() -> None:
-    plot = ElementTree.fromstring(standalone(curve("Wins", [(1.0, 2.0)], 50.0)))
+    plot = ElementTree.fromstring(standalone(curves("Wins", {"": [(1.0, 2.0)]}, 50.0)))
     style = plot.find(f"{SVG}style")
     assert style is not None
     assert ".mark{stroke" in (style.text or "")

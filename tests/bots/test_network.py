@@ -218,6 +218,22 @@ def test_a_folder_of_networks_is_used_first(
     assert bot("network").choose(other, rng) == Greedy().choose(other, rng)
 
 
+def test_the_folder_of_a_training_run_is_one_of_networks(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    content = random_network("schiefer", 3).content
+    content.about.update(game="schiefer", players=3)
+    (tmp_path / "network.bin").write_bytes(content.dump())
+    usual = find_network("schiefer", 2)
+    monkeypatch.setenv("PITHEAD_NETWORKS", str(tmp_path))
+    found, other = find_network("schiefer", 3), find_network("schiefer", 2)
+    assert found is not None
+    assert found.content.dump() == content.dump()
+    assert usual is not None
+    assert other is not None
+    assert other.content.dump() == usual.content.dump()
+
+
 def test_without_a_network_the_bots_use_the_evaluator(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

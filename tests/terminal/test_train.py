@@ -1,5 +1,7 @@
 """The command `train` with a number of players: a value network."""
 
+import json
+import re
 from pathlib import Path
 
 from pithead.bots.network.network_file import load_network
@@ -11,8 +13,9 @@ SMALL = ("train", "ruhrschifffahrt", "-n", "2", "-g", "2", "--check-games", "2",
 def test_a_network_is_trained_and_continued(command: Command) -> None:
     result = command(*SMALL, "--iterations", "1")
     assert result.exit_code == 0, result.output
-    assert "Iteration 1, 2 games: " in result.output
-    assert "% of the games won against greedy." in result.output
+    assert "Iteration 1: 2 games and " in result.output
+    rate = r"Against greedy: \d+\.\d % \(\d+\.\d–\d+\.\d %\) of the games won\n"
+    assert re.search(rate, result.output)
     network = load_network(Path("run/network.bin").read_bytes())
     assert network.about["players"] == 2
     assert Path("run/curve.svg").exists()
@@ -32,6 +35,24 @@ def test_a_network_is_trained_and_continued(command: Command) -> None:
     assert plans[0]["look_ahead"] > plans[1]["look_ahead"]
     assert plans[0]["kept"] < plans[1]["kept"]
     assert plans[0]["units"] < plans[1]["units"]
+
+
+def test_the_learning_curve_has_the_judges_that_are_asked_for(command: Command) -> None:
+    small = (*SMALL, "--iterations", "2", "--check-every", "1")
+    result = command(*small, "--judges", "random, apprentice")
+    assert result.exit_code == 0, result.output
+    judged = re.findall(r"^Against (\w+): ", result.output, re.MULTILINE)
+    assert judged == ["random", "apprentice"] * 2
+    for point in json.loads(Path("run/curve.json").read_text()):
+        assert list(point["wins"]) == ["random", "apprentice"]
+        for value, low, high in point["wins"].values():
+            assert 0 <= low <= value <= high <= 1
+    further = command(*SMALL, "--iterations", "3", "--resume", "--judges", "greedy")
+    assert further.exit_code == 0, further.output
+    unknown = command(*SMALL[:-1], "other", "--judges", "nobody")
+    assert unknown.exit_code == 2
+    assert "nobody" in unknown.stderr
+    assert not Path("other").exists()
 
 
 def test_what_cannot_be_trained_is_refused(command: Command) -> None:

@@ -11,9 +11,10 @@ from functools import cache
 from math import exp
 from typing import Any, Final
 
+from pithead.arena.confidence import Proportion, series_mean
 from pithead.arena.paired_random import PairedRandom
 from pithead.arena.teacher_games import play_teacher_game
-from pithead.bots.greedy import Greedy
+from pithead.bots.bot_registry import bot
 from pithead.bots.network.network_bot import NetworkBot
 from pithead.bots.network.network_file import load_network
 from pithead.bots.network.self_play import SelfPlaySettings, TrainingSamples, play_training_game
@@ -165,29 +166,41 @@ def joined(parts: Sequence[Samples]) -> Samples:
     )
 
 
-# -- games against greedy ----------------------------------------------------------------------
+# -- games against bots -------------------------------------------------------------------------
 
 
 def win_rate(
     game_id: str,
     players: int,
     network: bytes,
+    judge: str,
     games: int,
     seed: int,
     pool: Executor | None = None,
     workers: int = 1,
     edition: Edition | None = None,
     options: Mapping[str, Any] | None = None,
-) -> float:
-    """Return how often the network wins against greedy players, with paired random numbers."""
+) -> Proportion:
+    """Return how often the network wins against bots of a name, with paired random numbers.
+
+    A series has a game for every seat, so the number of games is rounded up to whole series.
+    """
+    numbers = range(-(-games // players) * players)
+    order = (game_id, players, network)
     if pool is None:
-        return wins_in(game_id, players, network, range(games), seed, edition, options) / games
-    parts = [range(first, games, workers) for first in range(workers)]
-    jobs = [
-        pool.submit(wins_in, game_id, players, network, part, seed, edition, options)
-        for part in parts
-    ]
-    return sum(job.result() for job in jobs) / games
+        found = [wins_in(*order, numbers, seed, edition, options, judge=judge)]
+    else:
+        parts = [numbers[first::workers] for first in range(workers)]
+        jobs = [
+            pool.submit(wins_in, *order, part, seed, edition, options, judge=judge)
+            for part in parts
+        ]
+        found = [job.result() for job in jobs]
+    won: dict[int, list[float]] = {}
+    for part in found:
+        for number, share in part.items():
+            won.setdefault(number // players, []).append(share)
+    return series_mean({series: won[series] for series in sorted(won)})
 
 
 def wins_in(
@@ -199,18 +212,20 @@ def wins_in(
     edition: Edition | None = None,
     options: Mapping[str, Any] | None = None,
     opponent: bytes = b"",
-) -> float:
-    """Return the games with these numbers that the network wins; a shared win is a part.
+    judge: str = "greedy",
+) -> dict[int, float]:
+    """Return the network's share of the win in each of the games with these numbers.
 
-    The opponents are greedy players, or have the network `opponent`.
+    The opponents are bots of the name `judge`, or have the network `opponent`.
     """
     game = game_in(game_id, edition)
-    wins = 0.0
+    wins: dict[int, float] = {}
     for number in numbers:
         seat = number % players
         state = game.start(players, options)
         bots: list[Bot] = [
-            NetworkBot(network=_network(opponent)) if opponent else Greedy() for _ in range(players)
+            NetworkBot(network=_network(opponent)) if opponent else bot(judge)
+            for _ in range(players)
         ]
         bots[seat] = NetworkBot(network=_network(network))
         chance = PairedRandom(f"{seed}/check/{number // players}", state)
@@ -218,6 +233,5 @@ def wins_in(
         for action in events(state, lambda state: bots[state.actor].choose(state, rng), chance):  # noqa: B023
             state.take(action)
         winners = state.winners()
-        if seat in winners:
-            wins += 1 / len(winners)
+        wins[number] = 1 / len(winners) if seat in winners else 0.0
     return wins

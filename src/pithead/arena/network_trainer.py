@@ -23,7 +23,8 @@ from typing import Any, Final
 
 from pithead.arena.league_games import GamesOrder, Samples, joined, play_games, win_rate
 from pithead.arena.network_model import UNITS, NetworkModel, merged, thresholds
-from pithead.arena.plots import curve
+from pithead.arena.plots import curves, standalone
+from pithead.bots.bot_registry import bot
 from pithead.bots.network.network_file import BadNetwork, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.edition import Edition
@@ -93,6 +94,9 @@ class TrainingPlan:
     check_every: int = 10
     """Iterations between two points of the learning curve."""
     check_games: int = 60
+    """The games against each judge for a point of the learning curve."""
+    judges: tuple[str, ...] = ("greedy",)
+    """The bots that the learning curve compares the network with."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Options of the games; all others have their defaults."""
     edition: Edition | None = None
@@ -101,7 +105,7 @@ class TrainingPlan:
     def fixed(self) -> dict[str, Any]:
         """Return what must not change between the parts of a run."""
         found = asdict(self)
-        for name in ("iterations", "check_every", "check_games"):
+        for name in ("iterations", "check_every", "check_games", "judges"):
             del found[name]
         found["edition"] = "" if self.edition is None else self.edition.label
         return found
@@ -123,10 +127,11 @@ class CurvePoint:
     iteration: int
     games: int
     loss: float
-    wins: float
-    """The win rate against `greedy`, one network against greedy players in the other seats."""
+    wins: dict[str, list[float]]
+    """The win rates: by judge, one network against such bots in all other seats, then the ends of
+    the 95 % confidence interval."""
     seconds: float
-    """The time of the run so far, in seconds."""
+    """The time of playing and learning so far, in seconds."""
 
 
 @dataclass
@@ -195,6 +200,8 @@ def train_network(
         raise BadSetup(
             Text("A network judges games after the bids for the places: train it without seat_bids")
         )
+    for judge in plan.judges:
+        bot(judge)
     with Workers(workers) as pool:
         run = _resumed(plan, folder) if resume else _begun(plan, folder, pool, start)
         saved = time.monotonic()
@@ -258,10 +265,13 @@ def _check(run: TrainingRun, workers: Workers) -> None:
     """Add a point to the learning curve."""
     plan = run.plan
     data = network_file(run).dump()
-    wins = win_rate(
-        *(plan.game_id, plan.players, data, plan.check_games, plan.seed),
-        *(workers.pool, workers.count, plan.edition, plan.options),
-    )
+    wins: dict[str, list[float]] = {}
+    for judge in plan.judges:
+        rate = win_rate(
+            *(plan.game_id, plan.players, data, judge, plan.check_games, plan.seed),
+            *(workers.pool, workers.count, plan.edition, plan.options),
+        )
+        wins[judge] = [rate.value, rate.low, rate.high]
     games = run.iteration * plan.games
     run.curve.append(CurvePoint(run.iteration, games, run.loss, wins, run.seconds))
 
@@ -422,9 +432,26 @@ def save(run: TrainingRun, folder: Path) -> None:
     network.write_bytes(network_file(run).dump())
     network.replace(folder / NETWORK)
     (folder / CURVE).write_text(json.dumps(about["curve"], indent=1) + "\n", encoding="utf-8")
-    points = [(float(point.games), 100 * point.wins) for point in run.curve]
-    title = f"{run.plan.game_id}, {run.plan.players} players: % won against greedy, by games"
-    (folder / PLOT).write_text(curve(title, points, 100 / run.plan.players), encoding="utf-8")
+    title = f"{run.plan.game_id}, {run.plan.players} players: % won against bots, by games"
+    plot = curves(
+        title,
+        {judge: _points(run, judge, 0) for judge in run.plan.judges},
+        100 / run.plan.players,
+        "games",
+        bands={
+            judge: (_points(run, judge, 1), _points(run, judge, 2)) for judge in run.plan.judges
+        },
+    )
+    (folder / PLOT).write_text(standalone(plot), encoding="utf-8")
+
+
+def _points(run: TrainingRun, judge: str, index: int) -> list[tuple[float, float]]:
+    """Return the points of a line of the learning curve: 0 the rate, 1 and 2 the interval."""
+    return [
+        (float(point.games), 100 * point.wins[judge][index])
+        for point in run.curve
+        if judge in point.wins
+    ]
 
 
 def _save_games(run: TrainingRun, folder: Path) -> None:

@@ -9,6 +9,7 @@ COLOURS: Final = (
     *("#6b46c1", "#975a16", "#285e61", "#4a5568"),
 )
 """Distinguishable for most people; every plot also names its rows."""
+Points = Sequence[tuple[float, float]]
 _STYLE: Final = (
     "text{font:13px system-ui,sans-serif;fill:#1a202c}.small{font-size:11px}.light{fill:#fff}"
     ".over{paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-linejoin:round}"
@@ -141,22 +142,19 @@ def histogram(
     return _svg(_WIDTH, len(rows) * height + 20, title, body)
 
 
-def curve(title: str, points: Sequence[tuple[float, float]], mark: float) -> str:
-    """Return a line through points of (amount, percent), with a dashed line at `mark` percent."""
-    return curves(title, {"": points}, mark)
-
-
 def curves(
     title: str,
-    lines: Mapping[str, Sequence[tuple[float, float]]],
+    lines: Mapping[str, Points],
     mark: float | None,
     unit: str = "",
     top: float = 100.0,
     suffix: str = " %",
+    bands: Mapping[str, tuple[Points, Points]] | None = None,
 ) -> str:
     """Return a line for each name through points of (amount, value), values from 0 to `top`.
 
-    `unit` is that of the amounts, and `suffix` follows the numbers of the values.
+    `unit` is that of the amounts, and `suffix` follows the numbers of the values. `bands` are the
+    lower and the upper edge of what a line may be, such as its confidence intervals.
     """
     height = 240
     most = max((x for points in lines.values() for x, _ in points), default=0.0) or 1.0
@@ -175,6 +173,12 @@ def curves(
         body.append(_text(x - 6, y + 4, f"{value:g}{suffix}", "end", "small"))
     for number, (name, points) in enumerate(lines.items()):
         colour = COLOURS[number % len(COLOURS)]
+        if bands is not None:
+            low, high = bands[name]
+            edge = " ".join(
+                "{:.1f},{:.1f}".format(*place(x, y)) for x, y in (*low, *reversed(high))
+            )
+            body.append(f'<polygon points="{edge}" fill="{colour}" fill-opacity="0.15"/>')
         line = " ".join("{:.1f},{:.1f}".format(*place(x, y)) for x, y in points)
         body.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
         if name:

@@ -1,7 +1,8 @@
 """The networks of the games, found by game and number of players.
 
 A game's folder may have networks. The environment variable PITHEAD_NETWORKS names a folder of
-further ones, such as `schiefer.2.bin`, which are used first.
+further ones, such as `schiefer.2.bin`, which are used first. The folder of a training run will do,
+too: its `network.bin` says for which game and number of players it is.
 """
 
 import os
@@ -14,6 +15,8 @@ from pithead.kernel.game_registry import game_folder, games
 from pithead.kernel.state import State
 
 FOLDER: Final = "PITHEAD_NETWORKS"
+TRAINED: Final = "network.bin"
+"""The network in the folder of a training run."""
 MOST_PLAYERS: Final = 8
 
 _loaded: dict[str, ValueNetwork | None] = {}
@@ -48,7 +51,15 @@ def _own_network(game_id: str, players: int) -> bytes:
     if not folder:
         return b""
     file = Path(folder) / f"{game_id}.{players}.bin"
-    return file.read_bytes() if file.is_file() else b""
+    if file.is_file():
+        return file.read_bytes()
+    trained = Path(folder) / TRAINED
+    data = trained.read_bytes() if trained.is_file() else b""
+    if data:
+        about = load_network(data).about
+        if (about.get("game"), about.get("players")) == (game_id, players):
+            return data
+    return b""
 
 
 def _built_in_network(game_id: str, players: int) -> bytes:

@@ -20,7 +20,7 @@ from pithead.terminal.help_text import help_text
 from pithead.terminal.progress_bar import progress_bar
 from pithead.terminal.save_files import check_writable, write
 from pithead.terminal.screen import Screen
-from pithead.terminal.seats import check_players
+from pithead.terminal.seats import check_players, checked_bots
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,8 @@ class NetworkArguments:
     games: int
     seed: int
     check_games: int
+    check_every: int
+    judges: Sequence[str]
     teacher: int
     workers: int
     start: Path | None
@@ -102,9 +104,26 @@ def train(
         typer.Option(
             "--check-games",
             min=2,
-            help=help_text("Games against greedy for each point of the learning curve."),
+            help=help_text("Games against each judge for each point of the learning curve."),
         ),
     ] = 60,
+    check_every: Annotated[
+        int,
+        typer.Option(
+            "--check-every",
+            min=1,
+            help=help_text("Iterations between two points of the learning curve."),
+        ),
+    ] = 10,
+    judges: Annotated[
+        str,
+        typer.Option(
+            "--judges",
+            help=help_text("The bots that the learning curve compares a network with."),
+            metavar="BOTS",
+            autocompletion=completion.bot_list,
+        ),
+    ] = "greedy",
     teacher: Annotated[
         int,
         typer.Option(
@@ -176,7 +195,9 @@ def train(
     else:
         folder = Path(f"network-{game}-{players}") if out is None else out
         arguments = NetworkArguments(
-            *(players, iterations, games or 128, seed, check_games, teacher, workers, start),
+            *(players, iterations, games or 128, seed, check_games, check_every),
+            checked_bots(screen.messages, [name.strip() for name in judges.split(",")]),
+            *(teacher, workers, start),
             rate_iterations=rate_iterations,
             options=option or (),
             edition=edition,
@@ -259,6 +280,8 @@ def run_network_training(
         seed=arguments.seed,
         teacher=arguments.teacher,
         check_games=arguments.check_games,
+        check_every=arguments.check_every,
+        judges=tuple(arguments.judges),
         options=given_options(messages, game, arguments.options),
         edition=None if arguments.edition is None else game.edition,
     )
@@ -273,11 +296,20 @@ def run_network_training(
             if run.curve and run.curve[-1].iteration == run.iteration:
                 point = run.curve[-1]
                 screen.print_message(
-                    "Iteration {number}, {games} games: {wins} % of the games won against greedy.",
+                    "Iteration {number}: {games} games and {seconds} s of playing and learning",
                     number=point.iteration,
                     games=point.games,
-                    wins=messages.decimal(100 * point.wins),
+                    seconds=messages.decimal(point.seconds, 0),
                 )
+                for judge, rate in point.wins.items():
+                    value, low, high = [messages.decimal(100 * one) for one in rate]
+                    screen.print_message(
+                        "Against {bot}: {value} % ({low}–{high} %) of the games won",
+                        bot=judge,
+                        value=value,
+                        low=low,
+                        high=high,
+                    )
 
         try:
             train_network(
