@@ -15,6 +15,9 @@ RUN apt-get update -qq \
     && apt-get install -y -qq --no-install-recommends gcc libc6-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
+# An image of Python that is older than its tag is not used: `docker build --pull` gets the present one.
+COPY src/pithead/terminal/interpreter_holes.py ./
+RUN python interpreter_holes.py
 COPY requirements/ requirements/
 RUN python -m pip install --no-cache-dir --no-deps --require-hashes -r requirements/build.txt \
     && python -m venv /opt/pithead \

@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
@@ -9,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.terminal import package_extras
+from pithead.terminal import interpreter_holes, package_extras
 from pithead.terminal.commands import doctor
+from pithead.terminal.interpreter_holes import known_holes, least_mended
 from tests.terminal.conftest import Command
 
 REQUIREMENTS = [
@@ -50,12 +52,61 @@ def findings(command: Command, code: int) -> dict[str, dict[str, str]]:
 
 def test_a_sound_installation_is_healthy(command: Command, metadata: list[str]) -> None:
     found = findings(command, 0)
-    assert found["Python"]["health"] == doctor.GOOD
+    assert found["Python"]["health"] in (doctor.GOOD, doctor.OPEN)
     assert pithead.__version__ in found["Pithead"]["detail"]
     assert "Schiefer" in found["games"]["detail"]
     assert found["libraries"]["detail"].startswith("rich ")
     assert found["web pages"]["health"] == doctor.GOOD
     assert found["data folder"]["detail"].startswith(os.environ["XDG_DATA_HOME"])
+
+
+@pytest.mark.parametrize(
+    ("version", "holes"),
+    [
+        ((3, 11, 7), {"CVE-2024-7592", "CVE-2024-6232", "CVE-2024-8088"}),
+        ((3, 11, 10), set()),
+        ((3, 12, 5), {"CVE-2024-7592", "CVE-2024-6232", "CVE-2024-8088"}),
+        ((3, 12, 6), set()),
+        ((3, 13, 0), set()),
+        ((3, 14, 2), set()),
+    ],
+)
+def test_versions_with_known_vulnerabilities(
+    version: tuple[int, int, int], holes: set[str]
+) -> None:
+    assert {hole.id for hole in known_holes(version)} == holes
+    assert known_holes(least_mended(version)) == []
+
+
+@pytest.mark.parametrize(
+    ("version", "health"), [((3, 11, 7), doctor.OPEN), ((3, 12, 9), doctor.GOOD)]
+)
+def test_a_python_with_known_vulnerabilities_is_named(
+    command: Command,
+    metadata: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    version: tuple[int, int, int],
+    health: str,
+) -> None:
+    monkeypatch.setattr(doctor, "_VERSION", version)
+    found = findings(command, 0)["Python"]
+    assert found["health"] == health
+    assert ("CVE-2024-7592: http.cookies" in found["remedy"]) == (health == doctor.OPEN)
+    assert ("3.11.10" in found["remedy"]) == (health == doctor.OPEN)
+
+
+def test_the_check_of_the_interpreter_runs_without_pithead() -> None:
+    """`.ci/audit` and the container image run it as a file."""
+    file = Path(interpreter_holes.__file__)
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", str(file)], capture_output=True, text=True, check=False
+    )
+    assert run.stderr == ""
+    assert run.returncode == bool(known_holes(sys.version_info[:3]))
+    assert run.stdout.startswith("Python 3.")
+    root = Path(__file__).parent.parent.parent
+    for caller in (".ci/audit", "Dockerfile"):
+        assert file.name in (root / caller).read_text(encoding="utf-8")
 
 
 def test_a_missing_extra_is_no_illness_and_has_a_remedy(

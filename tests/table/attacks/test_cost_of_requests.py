@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 import pithead
+from pithead.editions.corrections import base_edition
 from pithead.table.pages import edition_page
 from pithead.table.settings import Settings
 from tests.table.attacks.places import code
@@ -62,7 +63,7 @@ def test_the_page_of_an_edition_is_drawn_once_for_all(
                     assert again.status_code == 304
         assert sorted(drawn) == sorted(pithead.games())
         # Each place of a drawing has a page of its own: those that are not known yet are counted.
-        places = list(edition_page.base_edition("schiefer").groups)[:20]
+        places = list(base_edition("schiefer").groups)[:20]
         answers = [
             httpx.get(f"{address}/about/schiefer", params={"at": at}, timeout=60).status_code
             for at in places

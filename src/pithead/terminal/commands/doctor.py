@@ -20,12 +20,13 @@ from pithead.locale import Messages
 from pithead.table.settings import data_folder
 from pithead.terminal.common_options import Lang, screen_for
 from pithead.terminal.help_text import help_text
+from pithead.terminal.interpreter_holes import known_holes, least_mended
 from pithead.terminal.package_extras import ALWAYS, libraries, package_source, versions
 from pithead.terminal.screen import Screen
 
 GOOD: Final = "good"
 OPEN: Final = "open"
-"""Something optional is missing."""
+"""Something optional is missing, or could be better."""
 BAD: Final = "bad"
 
 HEALTHY: Final = 0
@@ -33,6 +34,7 @@ UNHEALTHY: Final = 1
 
 _SYMBOLS: Final = {GOOD: ("✓", "plain"), OPEN: ("–", "dim"), BAD: ("✗", "warning")}
 _OLDEST: Final = (3, 11)
+_VERSION: Final = sys.version_info[:3]
 _ASSETS: Final = ("app.js", "style.css")
 _TABLE: Final = "table"
 _SERVER: Final = ["fastapi"]
@@ -99,12 +101,21 @@ def findings(messages: Messages) -> Iterator[Finding]:
 
 def _python(messages: Messages) -> Finding:
     found = f"{platform.python_implementation()} {platform.python_version()}"
-    if sys.version_info[:2] >= _OLDEST:
+    if _VERSION < _OLDEST:
+        wanted = ".".join(str(part) for part in _OLDEST)
+        return Finding(
+            "Python", BAD, found, messages("Pithead needs Python {wanted} or newer", wanted=wanted)
+        )
+    holes = known_holes(_VERSION)
+    if not holes:
         return Finding("Python", GOOD, found)
-    wanted = ".".join(str(part) for part in _OLDEST)
-    return Finding(
-        "Python", BAD, found, messages("Pithead needs Python {wanted} or newer", wanted=wanted)
+    remedy = messages(
+        "it has known vulnerabilities ({holes}): before you run a server, install Python "
+        "{version} or newer",
+        holes=", ".join(f"{hole.id}: {hole.where}" for hole in holes),
+        version=".".join(str(part) for part in least_mended(_VERSION)),
     )
+    return Finding("Python", OPEN, found, remedy)
 
 
 def _build(messages: Messages) -> Finding:
