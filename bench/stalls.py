@@ -3,7 +3,8 @@
 A server in this process gets requests with headers, queries, forms and JSON of the largest accepted
 sizes, filled with what makes parsers slow. For each of them, the longest step of the event loop is
 printed, in processor time: what else this machine does makes no difference. The exit status is 1 if
-one of them takes longer than the limit.
+one of them takes longer than the limit, each time it is sent. On a machine that is slower than the
+one for which the limit is set, the limit is higher.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import socket
 import sys
 import tempfile
@@ -36,6 +38,10 @@ from pithead.table.server import listening_socket, server_for, spare_garbage_col
 from pithead.table.settings import Settings
 
 MOST_MS = 50.0
+REFERENCE_SECONDS = 0.0036
+"""The processor time of `slowness` on the machine for which the limit is set."""
+ATTEMPTS = 6
+"""A request that takes too long is sent so often: noise only ever adds time."""
 API = "/api/v1/tables"
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 FILLINGS = {
@@ -86,6 +92,16 @@ class LoopSteps:
             self.longest = max(self.longest, time.thread_time() - start)
 
         asyncio.Handle._run = measured  # type: ignore[method-assign, assignment]
+
+
+def slowness() -> float:
+    """How many times as slow as that machine this one is now; at least 1."""
+    times = []
+    for _ in range(ATTEMPTS):
+        start = time.thread_time()
+        sum(number * number % 7 for number in range(100_000))
+        times.append(time.thread_time() - start)
+    return max(1.0, min(times) / REFERENCE_SECONDS)
 
 
 def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:
@@ -229,6 +245,7 @@ def send(address: tuple[str, int], data: bytes) -> int:
 
 def measure(folder: Path, wanted: str, most: float) -> int:
     steps = LoopSteps()
+    most *= slowness()
     settings = Settings(database=f"sqlite:///{folder / 'tables.sqlite3'}", workers=1, limited=False)
     worst: dict[str, tuple[float, int]] = {}
     with listening_socket("127.0.0.1", 0) as listener:
@@ -253,16 +270,22 @@ def measure(folder: Path, wanted: str, most: float) -> int:
         for attack in attacks(table):
             if wanted not in attack.name:
                 continue
-            steps.longest = 0.0
-            status = send(address, attack.request)
-            found = worst.get(attack.name, (0.0, 0))
-            worst[attack.name] = max(found, (1000 * steps.longest, status))
+            shortest, status = math.inf, 0
+            for _ in range(ATTEMPTS):
+                steps.longest = 0.0
+                status = send(address, attack.request)
+                shortest = min(shortest, 1000 * steps.longest)
+                if shortest <= most:
+                    break
+            worst[attack.name] = max(worst.get(attack.name, (0.0, 0)), (shortest, status))
         server.should_exit = True
         thread.join(20)
     for name, (milliseconds, status) in sorted(worst.items(), key=lambda item: -item[1][0])[:25]:
         print(f"{milliseconds:8.1f} ms  {status}  {name}")
     too_long = [name for name, (milliseconds, _) in worst.items() if milliseconds > most]
-    print(f"{len(worst)} kinds of requests, {len(too_long)} keep the event loop for over {most} ms")
+    print(
+        f"{len(worst)} kinds of requests, {len(too_long)} keep the event loop for over {most:.1f} ms"
+    )
     return 1 if too_long else 0
 
 
