@@ -7,6 +7,12 @@ from collections.abc import Callable
 import pytest
 
 import pithead
+from pithead.games.ruhrschifffahrt.agreed_rules import (
+    NO_LIMIT,
+    ONE_EACH,
+    START_OF_PHASE,
+    START_OF_ROUND,
+)
 from pithead.games.ruhrschifffahrt.dice import die
 from pithead.games.ruhrschifffahrt.material import (
     BLACK,
@@ -27,15 +33,7 @@ from pithead.games.ruhrschifffahrt.material import (
     WHITE,
     WHITE_TILES,
 )
-from pithead.games.ruhrschifffahrt.state import (
-    NO_FLAG,
-    NO_LIMIT,
-    NO_OPTION_YET,
-    ONE_EACH,
-    START_OF_PHASE,
-    START_OF_ROUND,
-    RuhrState,
-)
+from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
 from pithead.kernel.field import OUT_OF_RANGE
 from tests.problem_codes import codes_in_sources
 from tests.random_play import random_action
@@ -95,11 +93,11 @@ def second(state: RuhrState) -> bool:
 
 
 def phase_returns(state: RuhrState) -> bool:
-    return state.variants.phase_start_returns
+    return state.rules.phase_start_returns
 
 
 def one_at_a_store(state: RuhrState) -> bool:
-    return state.variants.one_at_a_store
+    return state.rules.one_at_a_store
 
 
 def late(state: RuhrState) -> bool:
@@ -123,7 +121,7 @@ def with_wages(state: RuhrState) -> bool:
 
 
 def without_starred(state: RuhrState) -> bool:
-    return state.variants.without_starred
+    return state.rules.without_starred
 
 
 def with_county(state: RuhrState) -> bool:

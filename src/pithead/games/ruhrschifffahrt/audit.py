@@ -331,7 +331,7 @@ def _warehouses(state: RuhrState) -> list[Problem]:
         for place, name in enumerate(ids):
             owners = row(slots, place, MOST_SLOTS)
             taken = [owner for owner in owners if owner != NOBODY]
-            alone = slots is not state.store_slots or state.variants.one_at_a_store
+            alone = slots is not state.store_slots or state.rules.one_at_a_store
             if alone and len(set(taken)) < len(taken):
                 sentence = Text(
                     "{name} has two warehouses of the same player ({rule})", name=name, rule=rule
@@ -439,7 +439,7 @@ def _markers(state: RuhrState) -> list[Problem]:
     total = sum(
         count
         for count, starred in zip(material.marker_counts, material.starred, strict=True)
-        if not (starred and state.variants.without_starred)
+        if not (starred and state.rules.without_starred)
     )
     due = sum(material.draws[1 : state.round]) + (state.phase > 2 and material.draws[state.round])
     if total - undrawn != due:
@@ -450,7 +450,7 @@ def _markers(state: RuhrState) -> list[Problem]:
         )
         found.append(Problem("markers_drawn", sentence))
     for marker, count in enumerate(state.undrawn):
-        if count and material.starred[marker] and state.variants.without_starred:
+        if count and material.starred[marker] and state.rules.without_starred:
             sentence = Text(
                 "the river marker {marker} is not used with these options (RS-17.4)",
                 marker=material.marker_ids[marker],
@@ -592,7 +592,7 @@ def _turn_state(state: RuhrState) -> list[Problem]:
     if state.price_paid and top not in ("take_die", "place_die", "raise_die", "choose_start"):
         sentence = Text("a price has been paid for an option, but no player is using one (RS-7.2)")
         found.append(Problem("price_paid", sentence))
-    if any(state.new_in_port) and (top != "purchase" or state.variants.new_may_move):
+    if any(state.new_in_port) and (top != "purchase" or state.rules.new_may_move):
         sentence = Text("a warehouse in Ruhrort is new only while its owner buys (RS-11.12)")
         found.append(Problem("new_too_early", sentence))
     if any(state.used) and state.phase != 6:

@@ -3,7 +3,16 @@
 from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX
-from pithead.games.ruhrschifffahrt.field_shapes import (
+from pithead.games.ruhrschifffahrt.material import (
+    AREAS,
+    COLOURS,
+    PERMANENT,
+    ROUNDS,
+    WHITE_TILES,
+    Material,
+)
+from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
+from pithead.games.ruhrschifffahrt.special_fields import (
     ActivePlayer,
     Columns,
     Demand,
@@ -27,15 +36,6 @@ from pithead.games.ruhrschifffahrt.field_shapes import (
     WhiteTiles,
     WhiteTilesLeft,
 )
-from pithead.games.ruhrschifffahrt.material import (
-    AREAS,
-    COLOURS,
-    PERMANENT,
-    ROUNDS,
-    WHITE_TILES,
-    Material,
-)
-from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.kernel.field_types import Flag, Number, NumberById, Owner, PerSeat
 from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pithead.games.ruhrschifffahrt.agreed_rules import AgreedRules
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
@@ -26,42 +27,6 @@ if TYPE_CHECKING:
 NO_OPTION_YET: Final = -1
 NO_FLAG: Final = -1
 
-EVERY_SALE: Final = "every_sale"
-FIRST_SALE: Final = "first_sale"
-"""RS-8.14, RS-17.7: the sales that move the export marker."""
-GROUP_TILE_TOO: Final = "group_tile_too"
-ANY_TOWN: Final = "any_town"
-"""RS-14.12, RS-17.8: what the Warehouse tile needs to build in a town of a group."""
-START_OF_PHASE: Final = "start_player_of_phase"
-START_OF_ROUND: Final = "start_player_of_round"
-"""RS-9.6, RS-17.9: who places dice that return to the river."""
-ONE_EACH: Final = "one"
-NO_LIMIT: Final = "no_limit"
-"""RS-11.25, RS-17.10: how many warehouses a player may have in one coal store."""
-BUILT_EARLIER: Final = "built_earlier"
-BUILT_NOW_TOO: Final = "built_now_too"
-"""RS-11.12, RS-17.12: which warehouses in Ruhrort may be moved."""
-BEFORE_SAILING: Final = "before_sailing"
-BEFORE_LOADING_TOO: Final = "before_loading_too"
-"""RS-14.9, RS-17.13: when the Coal carrier may be used."""
-
-
-class Variants:
-    """Section 17: the options of a game as attributes, shared by all its positions."""
-
-    def __init__(self, options: dict[str, Any]) -> None:
-        self.start_thalers: int = options["start_thalers"]
-        self.row3_penalty: bool = options["row3_penalty"]
-        self.all_dice_minus_one: bool = options["round11_all_dice_minus_one"]
-        self.without_starred: bool = options["without_starred_markers"]
-        self.mark_locks_need_county: bool = options["mark_locks_need_county"]
-        self.every_sale_moves_export: bool = options["export_marker"] == EVERY_SALE
-        self.tile_builds_in_any_town: bool = options["warehouse_tile"] == ANY_TOWN
-        self.phase_start_returns: bool = options["returning_die"] == START_OF_PHASE
-        self.one_at_a_store: bool = options["coal_store_limit"] == ONE_EACH
-        self.new_may_move: bool = options["port_moves"] == BUILT_NOW_TOO
-        self.carrier_when_loading: bool = options["coal_carrier_time"] == BEFORE_LOADING_TOO
-
 
 class RuhrState(State):
     """A position. Lists are by seat, depot, sale space and so on; a mask has a bit for each."""
@@ -74,13 +39,13 @@ class RuhrState(State):
         material: Material,
         verbs: "Verbs",
         steps: "Steps",
-        variants: Variants,
+        rules: AgreedRules,
     ) -> None:
         super().__init__(game, players, options)
         self.material = material
         self.verbs = verbs
         self.steps = steps
-        self.variants = variants
+        self.rules = rules
 
     def set_up(self) -> None:
         """Section 3: the table before the start player is drawn."""
@@ -115,7 +80,7 @@ class RuhrState(State):
         for lock in material.open_locks[players]:
             self.obstacles &= ~(1 << lock)
         self.undrawn: list[int] = [
-            0 if self.variants.without_starred and material.starred[marker] else count
+            0 if self.rules.without_starred and material.starred[marker] else count
             for marker, count in enumerate(material.marker_counts)
         ]
         self.bag: int = sum(self.undrawn) - self.obstacles.bit_count()
@@ -135,7 +100,7 @@ class RuhrState(State):
         """The number of the space, 0 before the ship is on the river."""
         self.arrival: list[int] = [0] * players
         """On a sale space: the number of the ship among those that arrived; 0 elsewhere."""
-        self.thalers: list[int] = [self.variants.start_thalers] * players
+        self.thalers: list[int] = [self.rules.start_thalers] * players
         self.vp: list[int] = [0] * players
         self.points: list[int] = [0] * (players * len(CATEGORIES))
         """The sources of the victory points: one place a category of the score sheet and seat."""
@@ -164,7 +129,7 @@ class RuhrState(State):
             self.material,
             self.verbs,
             self.steps,
-            self.variants,
+            self.rules,
         )
         twin.copy_frame(self)
         twin.round = self.round

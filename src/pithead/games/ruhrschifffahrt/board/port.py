@@ -99,7 +99,7 @@ def _columns(context: DrawingContext, box: Box) -> None:
     head = 38.0
     for row, bonus in enumerate(material.row_bonus):
         extra = bonus
-        if bonus < 0 and not state.variants.row3_penalty:
+        if bonus < 0 and not state.rules.row3_penalty:
             extra = 0
         points(
             ground, box.x + 14, box.y + head + row * _CELL + _CELL / 2 - 1,

@@ -6,7 +6,7 @@ from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing, questio
 from pithead.drawing.canvas import END
 from pithead.drawing.layout import Box
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
-from pithead.games.ruhrschifffahrt.board.opponent_lines import LINE_HEIGHT, draw_opponent_line
+from pithead.games.ruhrschifffahrt.board.opponent_line import LINE_HEIGHT, draw_opponent_line
 from pithead.games.ruhrschifffahrt.board.opponents import HEIGHT, draw_opponents
 from pithead.games.ruhrschifffahrt.board.option_panel import draw_options
 from pithead.games.ruhrschifffahrt.board.port import draw_port

@@ -73,7 +73,7 @@ class HistoricEvent(Automatic[RuhrState]):
         elif event == TRACK_DICE_PLUS_ONE:
             change_dice(state.track, 1)
         elif event == REMOVE_DICE:
-            if state.variants.all_dice_minus_one:
+            if state.rules.all_dice_minus_one:
                 state.agenda.append(steps.minus_one)
             state.removals = state.material.removal[state.players].copy()
             state.agenda.append(steps.removal[0])
@@ -208,7 +208,7 @@ class RemoveDie(Question[RuhrState]):
         if not removable(state):
             return [Problem("nothing_to_remove", Text("there is no die to be removed (RS-5.11)"))]
         position = state.players - 1 - state.order.index(self.seat)
-        between = ["minus_one"] if state.variants.all_dice_minus_one else []
+        between = ["minus_one"] if state.rules.all_dice_minus_one else []
         return not_in_event(state, REMOVE_DICE, *between, f"removal:{position + 1}")
 
     def prompt(self, state: RuhrState) -> Text:

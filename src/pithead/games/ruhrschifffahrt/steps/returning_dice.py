@@ -23,7 +23,7 @@ class ReturnDie(Question[RuhrState]):
             ]
         if state.order and self.seat != returner(state):
             sentence = Text("only the start player of the round puts dice on depots (RS-9.6)")
-            if state.variants.phase_start_returns:
+            if state.rules.phase_start_returns:
                 sentence = Text("only the start player of the phase puts dice on depots (RS-17.9)")
             return [Problem("not_start_player", sentence)]
         if state.phase == 4:

@@ -178,6 +178,6 @@ class RoundEnd(Automatic[RuhrState]):
 def export_points(state: RuhrState, value: int, row: int) -> int:
     """RS-13.1; with RS-17.2 the last row has no penalty."""
     bonus = state.material.row_bonus[row]
-    if bonus < 0 and not state.variants.row3_penalty:
+    if bonus < 0 and not state.rules.row3_penalty:
         bonus = 0
     return value + bonus

@@ -30,7 +30,7 @@ def export_steps(state: RuhrState, value: int) -> int:
 
 def moves_export_marker(state: RuhrState, seat: int) -> bool:
     """RS-8.14: only the first sale in Ruhrort of the round does; RS-17.7: every one."""
-    if state.variants.every_sale_moves_export or state.phase != 4:
+    if state.rules.every_sale_moves_export or state.phase != 4:
         return True
     port = state.material.sale_space[state.material.port]
     for other in range(state.players):

@@ -59,4 +59,4 @@ def send_back(state: RuhrState, number: int) -> None:
 
 def returner(state: RuhrState) -> int:
     """RS-9.6: the start player of the round; RS-17.9: the start player of the phase."""
-    return state.order[0] if state.variants.phase_start_returns else state.round_start
+    return state.order[0] if state.rules.phase_start_returns else state.round_start

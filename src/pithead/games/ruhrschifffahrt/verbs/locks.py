@@ -62,7 +62,7 @@ class BuildLock(RuhrVerb):
     def _allowed(self, state: RuhrState, seat: int, lock: int) -> bool:
         """RS-11.20: anywhere; RS-17.5: a lock in Mark only with the County of Mark."""
         return (
-            not state.variants.mark_locks_need_county
+            not state.rules.mark_locks_need_county
             or not state.material.lock_in_mark[lock]
             or state.county(seat)
         )

@@ -100,12 +100,12 @@ class RaiseBeforeLoading(RaiseWithCarrier):
     asks_again = True
 
     def open_depots(self, state: RuhrState, seat: int) -> int:
-        if not state.variants.carrier_when_loading or state.free_towing:
+        if not state.rules.carrier_when_loading or state.free_towing:
             return 0
         return super().open_depots(state, seat) if state.has_white(seat, COAL_CARRIER) else 0
 
     def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
-        if not state.variants.carrier_when_loading:
+        if not state.rules.carrier_when_loading:
             return NOT_AN_ANSWER
         if not state.has_white(seat, COAL_CARRIER):
             return _NO_CARRIER

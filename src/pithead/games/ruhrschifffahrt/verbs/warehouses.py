@@ -235,7 +235,7 @@ class BuildInTownWithDiscount(BuildInTown):
 
     def tile(self, state: RuhrState, target: int) -> int:
         """RS-17.8: by agreement, the tile of the group is not needed."""
-        return NOBODY if state.variants.tile_builds_in_any_town else super().tile(state, target)
+        return NOBODY if state.rules.tile_builds_in_any_town else super().tile(state, target)
 
     def price(self, state: RuhrState, target: int) -> int:
         price = super().price(state, target)
@@ -261,7 +261,7 @@ class BuildInTownWithDiscount(BuildInTown):
     def rule_of(self, state: RuhrState, seat: int, target: int) -> str:
         if state.material.town_group[self.towns[target]] == NO_GROUP:
             return "RS-14.17"
-        return "RS-17.8" if state.variants.tile_builds_in_any_town else "RS-14.12"
+        return "RS-17.8" if state.rules.tile_builds_in_any_town else "RS-14.12"
 
     def subject(self, material: Material, target: int) -> Text:
         return Text("{name}, with the Warehouse tile", name=super().subject(material, target))
@@ -296,7 +296,7 @@ class BuildAtStore(BuildWarehouse):
 
     def place_obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
         """RS-11.25: as many as there is room for; RS-17.10: by agreement only one."""
-        if state.variants.one_at_a_store and state.owns_slot(state.store_slots, target, seat):
+        if state.rules.one_at_a_store and state.owns_slot(state.store_slots, target, seat):
             return _OWN_AT_STORE
         return None
 
@@ -346,7 +346,7 @@ class BuildInPort(BuildWarehouse):
 
     def take(self, state: RuhrState, seat: int, target: int) -> None:
         super().take(state, seat, target)
-        if not state.variants.new_may_move:  # RS-11.12, RS-17.12
+        if not state.rules.new_may_move:  # RS-11.12, RS-17.12
             state.new_in_port[seat] |= 1 << target
 
     def subject(self, material: Material, target: int) -> Text:
