@@ -229,29 +229,27 @@ def test_a_free_card_is_allowed_if_it_is_used_once() -> None:
     assert "pay nothing" in state.describe("use:route_mixed")
 
 
-def test_new_things_get_new_ids_after_the_old_ones() -> None:
+def test_new_things_get_ids_and_names() -> None:
     def edit(tables: Tables) -> None:
         tables["mine_wagon"].insert(0, {**tables["mine_wagon"][0], "id": "L0"})
 
     game = game_with(edit)
-    assert game.vocabulary[:164] == GAME.vocabulary[:164]
-    assert game.vocabulary[164:167] == ("place:coal_L0", "place:spoil_L0", "lift:L0")
-    assert game.vocabulary[167] == "bid:1-0"
+    new = set(game.vocabulary) - set(GAME.vocabulary)
+    assert new == {"place:coal_L0", "place:spoil_L0", "lift:L0"}
     state = play(game.start(2), "start:0", "reveal:round_road", "draw:3-0-0", "give:0")
-    assert legal(state)[-1] == "place:coal_L0"
-    assert state.legal() == sorted(state.legal())
+    assert legal(state)[0] == "place:coal_L0"
     play(state, "place:coal_L0")
 
 
-def test_the_vocabulary_is_the_one_of_the_edition_file() -> None:
-    names = GAME.edition.tables["action_vocabulary"]["names"]
-    assert list(GAME.vocabulary[: len(names)]) == names
-    assert len(names) == 164
-    chance = GAME.vocabulary[GAME.actions :]
-    assert [name for name in chance if name.startswith("start:")] == [
-        f"start:{seat}" for seat in range(4)
-    ]
-    assert {name.partition(":")[0] for name in chance} == {"start", "reveal", "draw"}
+def test_without_trades_there_are_no_actions_for_them() -> None:
+    def edit(tables: Tables) -> None:
+        tables["trade"] = []
+
+    game = game_with(edit)
+    assert not [name for name in game.vocabulary if name.startswith("trade")]
+    table = colliery(2, game).pit(0, tip=6, white=1, mine="L1:c").turn()
+    state = play(table, "use:wagon_small", "layout:1_0_0")
+    assert legal(state)[0] == "pass"
 
 
 def test_only_barriers_for_miner_or_headframe_are_left_out() -> None:

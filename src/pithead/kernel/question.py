@@ -1,7 +1,7 @@
 """Questions to players: the verbs that answer them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,9 @@ class Question(AskingStep[S]):
     It is skipped if no answer is legal. `verbs` are those that answer it. `refused` says of further
     verbs why they do not answer it; all others get `not_an_answer`.
     """
+
+    always_asked: ClassVar[bool] = False
+    """Whether it is asked even if only one answer is legal."""
 
     def __init__(
         self,
@@ -37,7 +40,7 @@ class Question(AskingStep[S]):
 
     def arrive(self, state: S) -> int:
         choices = self.legal(state)
-        if len(choices) > 1:
+        if len(choices) > 1 or (choices and self.always_asked):
             state.choices = choices
             return self.seat
         state.agenda.pop()
@@ -100,14 +103,7 @@ class Question(AskingStep[S]):
 class AlwaysAsked(Question[S]):
     """A question that is asked even if only one answer is legal."""
 
-    def arrive(self, state: S) -> int:
-        choices = self.legal(state)
-        if choices:
-            state.choices = choices
-            return self.seat
-        state.agenda.pop()
-        self.skip(state)
-        return AGAIN
+    always_asked = True
 
 
 AnyQuestion = Question[Any]

@@ -40,9 +40,13 @@ class Verb(Generic[S]):
         self.again = False
         """`asks_again`, where it is read fastest; set by the kernel."""
 
-    def targets(self, material: Any) -> list[str]:
-        """The closed list of its targets in an edition; [] for a verb without an object."""
-        return []
+    def targets(self, material: Any) -> list[str] | None:
+        """The closed list of its targets in an edition; None for a verb without an object."""
+        return None
+
+    def ids(self) -> range:
+        """The ids of its targets."""
+        return range(self.first, self.first + self.count)
 
     def obstacle(self, state: S, seat: int, target: int) -> Obstacle | None:
         """What keeps the player from it; None if it is legal.

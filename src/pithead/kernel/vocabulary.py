@@ -44,13 +44,13 @@ class Vocabulary:
 
     def _number_verb(self, verb: AnyVerb, material: Any) -> None:
         targets = verb.targets(material)
-        verb.count = max(1, len(targets))
+        verb.count = 1 if targets is None else len(targets)
         verb.again = verb.asks_again
         verb.first = self._number(_named(verb.name, targets))
 
     def _number(self, names: list[str]) -> int:
         """The id of the first name; the ids of the others follow it."""
-        first = self._ids.get(names[0], len(self.names))
+        first = self._ids.get(names[0], len(self.names)) if names else len(self.names)
         for place, name in enumerate(names):
             known = self._ids.get(name)
             if known is None:
@@ -74,8 +74,8 @@ class Vocabulary:
         return answers
 
 
-def _named(word: str, targets: list[str]) -> list[str]:
-    return [f"{word}:{target}" for target in targets] or [word]
+def _named(word: str, targets: list[str] | None) -> list[str]:
+    return [word] if targets is None else [f"{word}:{target}" for target in targets]
 
 
 def _first(verb: AnyVerb) -> int:

@@ -11,8 +11,7 @@ ROUTES = ("road", "rail", "canal")
 SCOPES = ("large_p1", "medium_small", "small")
 SEATS = range(4)
 AMOUNTS = range(1, 13)
-STEP: Any = GAME.step("mining")
-STEPS = STEP.steps
+STEPS: Any = GAME.steps  # type: ignore[attr-defined]
 
 
 def named(kind: str) -> set[str]:
@@ -200,8 +199,7 @@ def test_the_least_spoil_of_a_trade_and_of_the_first_headframe() -> None:
 def test_the_order_of_neighbouring_discs_is_chosen(
     lines: list[str], discs: tuple[int, int] | None
 ) -> None:
-    step: Any = with_card(*lines).step("mining")
-    steps = step.steps
+    steps: Any = with_card(*lines).steps  # type: ignore[attr-defined]
     card = next(mode for mode in steps.used_modes if mode.object_id == "miner_small")
     assert bool(card.orders) is (discs is not None)
     if discs:

@@ -112,7 +112,6 @@ def texts() -> EditionTexts:
             "trade": Text("Spoil trade"),
             "final": Text("Final scoring"),
             "final_reconstructed": Text("Loading and sale pit"),
-            "action_vocabulary": Text("Numbers of the actions"),
         },
         keys={
             "title_de": Text("German title"),
@@ -300,6 +299,5 @@ def texts() -> EditionTexts:
             "game.id": "the program's name of the game",
             "setup_positions": "a description of the set-up in words",
             "personal_card.id": "the program's name of the card",
-            "action_vocabulary": "the program's names and numbers of actions",
         },
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 from pithead.games.schichtwechsel.effect_lines import Cost, Line
 from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.i18n import Plural, Text, Verbatim, joined, one_of
+from pithead.kernel.i18n import Plural, Text, Verbatim, all_of, joined, one_of
 
 ROUTE_TEXTS: Final = {
     "road": Text("road"),
@@ -126,3 +126,15 @@ def cost_label(cost: Cost) -> Text:
     if cost.kind == "W":
         return Text("1 white token")
     return Text("player token")
+
+
+def cubes_text(coal: int, spoil: int, blue: int) -> Text:
+    """Cubes in words."""
+    parts = []
+    if coal:
+        parts.append(Text("{coal} coal", coal=coal))
+    if spoil:
+        parts.append(Text("{spoil} spoil", spoil=spoil))
+    if blue:
+        parts.append(Text("the blue cube"))
+    return all_of(parts)

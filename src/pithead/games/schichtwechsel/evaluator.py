@@ -23,18 +23,18 @@ from pithead.games.schichtwechsel.material import (
     TWO,
 )
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
-from pithead.games.schichtwechsel.steps.card_copies import CopyCard
-from pithead.games.schichtwechsel.steps.coke import CokeFrom, CokingSpace, LoadFrom
+from pithead.games.schichtwechsel.steps.card_copies import ChooseCopy
+from pithead.games.schichtwechsel.steps.coke import ChooseCoking, ChooseCokingSpace, ChooseLoad
 from pithead.games.schichtwechsel.steps.effect_lists import EffectRun
-from pithead.games.schichtwechsel.steps.miner import MinerTo
+from pithead.games.schichtwechsel.steps.miner import ChooseShiftSpace
 from pithead.games.schichtwechsel.steps.routes import (
     Advance,
-    BarrierChoice,
-    DiscOrder,
-    HouseFrom,
-    HouseTo,
+    ChooseArea,
+    ChooseBarrierReward,
+    ChooseDisc,
+    ChooseHouse,
 )
-from pithead.games.schichtwechsel.steps.wagons import LiftWagon
+from pithead.games.schichtwechsel.steps.wagons import ChooseLift
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.i18n import Text
 
@@ -374,30 +374,30 @@ def _pending(state: SchichtwechselState, seat: int, left: float, w: list[float])
                 lines = step.source.lines
                 for index in range(step.index, len(lines)):
                     total += _line(state, seat, lines[index], left, w)
-        elif isinstance(step, LiftWagon):
+        elif isinstance(step, ChooseLift):
             total += w[LIFT] * min(step.left, _liftable(state, seat))
-        elif isinstance(step, CokeFrom):
+        elif isinstance(step, ChooseCoking):
             total += w[COKE] * min(step.left, scoring.full_coal_wagons(state, seat))
-        elif isinstance(step, LoadFrom):
+        elif isinstance(step, ChooseLoad):
             room = state.material.coke_wagons - state.coke_on_wagons[seat]
             total += w[LOAD] * min(step.left, room, state.coke_in_plant(seat))
-        elif isinstance(step, CokingSpace):
+        elif isinstance(step, ChooseCokingSpace):
             total += w[COKING]
-        elif isinstance(step, DiscOrder):
+        elif isinstance(step, ChooseDisc):
             for move in step.moves:
                 if not state.finished(seat, move.route):
                     total += w[STEP + move.route] * move.spaces
         elif isinstance(step, Advance):
             total += w[STEP + step.route] * step.spaces * 0.9
-        elif isinstance(step, HouseFrom):
+        elif isinstance(step, ChooseHouse):
             total += w[HOUSE] + 1.1 * (state.material.rounds - state.round)
-        elif isinstance(step, HouseTo):
+        elif isinstance(step, ChooseArea):
             total += w[HOUSE] + _bar(state, step.bar, w)
-        elif isinstance(step, BarrierChoice):
+        elif isinstance(step, ChooseBarrierReward):
             total += w[BARRIER]
-        elif isinstance(step, MinerTo):
+        elif isinstance(step, ChooseShiftSpace):
             total += w[MINER_MOVE]
-        elif isinstance(step, CopyCard):
+        elif isinstance(step, ChooseCopy):
             total += w[COPY + step.scope]
         elif step.kind == "rail_choice":
             total += w[STEP + RAIL] * state.placed(seat) * 0.8

@@ -10,7 +10,7 @@ from pithead.games.schichtwechsel.scoring import SchichtwechselScoring
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.step_registry import Steps
 from pithead.games.schichtwechsel.text import SchichtwechselText
-from pithead.games.schichtwechsel.vocabulary import Vocabulary
+from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
 from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.credits import (
     AUTHOR,
@@ -130,16 +130,16 @@ class Schichtwechsel(Game):
                 question=Text("Which milestones of a route score at the end?"),
             ),
         )
-        self.ids = Vocabulary(self.material)
-        self.steps = Steps(self.material, self.ids)
+        self.verbs = Verbs(self.material)
+        self.steps = Steps(self.material, self.verbs)
         self.fields = declare(self.material)
         self.scoring = SchichtwechselScoring()
         self.audit = SchichtwechselAudit()
         self.text = SchichtwechselText()
-        self.register(self.ids.names, self.steps.all, self.ids.start[0], bid_rule="SW-20.10")
+        self.set_rules(self.material, self.verbs, self.steps.all, bid_rule="SW-20.10")
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
-        state = SchichtwechselState(self, players, options, self.material, self.ids)
+        state = SchichtwechselState(self, players, options, self.material, self.verbs, self.steps)
         state.set_up(options)
         return state
 
@@ -150,11 +150,6 @@ class Schichtwechsel(Game):
         from pithead.games.schichtwechsel.advice import ADVICE
 
         return ADVICE
-
-    def make_subjects(self) -> Mapping[int, Text]:
-        from pithead.games.schichtwechsel.action_subjects import subjects
-
-        return subjects(self.material, self.ids)
 
     def make_lesson(self) -> Lesson | None:
         from pithead.games.schichtwechsel.lesson import LESSON

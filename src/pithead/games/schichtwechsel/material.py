@@ -101,7 +101,6 @@ class Material:
         self._read_final()
         """SW-20.10: the extra VP of each place in turn order, by number of players."""
         self._read_player_counts()
-        self._read_vocabulary()
         problems = self._tables.problems
         self._tables.root.finish()
         problems += endless_uses(self.modes, self.frame_ids, self.frame_lines, self.trades)
@@ -831,25 +830,6 @@ class Material:
                     tiles=tiles,
                 ),
             )
-
-    def _read_vocabulary(self) -> None:
-        table = self._tables.table("action_vocabulary")
-        self.vocabulary: list[str] = []
-        for name in table.items("names", at_most=5000):
-            if not isinstance(name, str) or not name.isascii() or not name.isprintable():
-                table.complain(
-                    "names", Text("may contain only texts, not {given}", given=shown(name))
-                )
-            elif not name or " " in name:
-                table.complain(
-                    "names",
-                    Text("may contain only names without blanks, not {given}", given=shown(name)),
-                )
-            elif name in self.vocabulary:
-                table.complain("names", given_twice(name))
-            else:
-                self.vocabulary.append(name)
-        table.finish()
 
     # -- derived values ---------------------------------------------------------------------------
 

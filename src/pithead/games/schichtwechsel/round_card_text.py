@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.i18n import Text, Verbatim
+from pithead.kernel.i18n import Text
 
 _GOALS: Final = (
     Text("{vp} VP per {per} road spaces"),
@@ -16,20 +16,20 @@ _GOALS: Final = (
 """In the order of `material.GOALS`."""
 
 _REVEALS: Final = (
-    Verbatim(""),
     Text("each player's water falls by 1"),
     Text("the wagon with the red-and-white border is locked"),
     Text("the blue cube is in the bag"),
 )
-"""In the order of `material.REVEALS`."""
+"""In the order of `material.REVEALS`, without the first."""
 
 
-def goal_text(material: Material, card: int, lang: str) -> str:
+def goal_text(material: Material, card: int) -> Text:
     """What a round card rewards."""
     goal = _GOALS[material.goals[card]]
-    return goal.fill(lang, vp=material.goal_vp[card], per=material.goal_per[card])
+    return goal.with_values(vp=material.goal_vp[card], per=material.goal_per[card])
 
 
-def reveal_text(material: Material, card: int, lang: str) -> str:
-    """The upper effect of a round card, "" if it has none."""
-    return _REVEALS[material.reveals[card]].to(lang)
+def reveal_text(material: Material, card: int) -> Text | None:
+    """The upper effect of a round card, None if it has none."""
+    effect = material.reveals[card]
+    return _REVEALS[effect - 1] if effect else None

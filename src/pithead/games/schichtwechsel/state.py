@@ -12,10 +12,11 @@ from pithead.games.schichtwechsel.material import (
     VP_SPACE,
     Material,
 )
-from pithead.games.schichtwechsel.vocabulary import Vocabulary
 from pithead.kernel.state import State
 
 if TYPE_CHECKING:
+    from pithead.games.schichtwechsel.steps.step_registry import Steps
+    from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
     from pithead.kernel.game import Game
 
 NOBODY: Final = -1
@@ -38,11 +39,13 @@ class SchichtwechselState(State):
         players: int,
         options: dict[str, Any],
         material: Material,
-        vocabulary: Vocabulary,
+        verbs: "Verbs",
+        steps: "Steps",
     ) -> None:
         super().__init__(game, players, options)
         self.material = material
-        self.vocabulary = vocabulary
+        self.verbs = verbs
+        self.steps = steps
 
     def set_up(self, options: dict[str, Any]) -> None:
         """Section 2: the table before the first player is drawn."""
@@ -142,7 +145,7 @@ class SchichtwechselState(State):
 
     def clone(self) -> "SchichtwechselState":
         twin = SchichtwechselState(
-            self.game, self.players, self._options, self.material, self.vocabulary
+            self.game, self.players, self._options, self.material, self.verbs, self.steps
         )
         twin.copy_frame(self)
         twin.chooses_order = self.chooses_order
@@ -270,6 +273,10 @@ class SchichtwechselState(State):
         for place in range(seat * groups, (seat + 1) * groups):
             total += self.coal[place]
         return total
+
+    def coal_to_spread(self, seat: int) -> int:
+        """SW-8.9: all coal aboveground, old and new, at the end of a lift."""
+        return self.coal_above(seat) + self.lifted[seat]
 
     def full_wagons(self, seat: int, group: int) -> int:
         """SW-8.11: how many coal wagons of a kind are full."""

@@ -71,7 +71,7 @@ def _round(state: SchichtwechselState, lang: str, names: list[str] | None) -> Se
     card = state.round_card
     if card >= 0:
         title = material.round_names[card].to(lang)
-        goal = goal_text(material, card, lang)
+        goal = goal_text(material, card).to(lang)
         section.add(say(lang, "round card"), f"{title}: {goal}")
     if state.first >= 0:
         for label, seat in (

@@ -251,6 +251,6 @@ def draw_cards(board: BoardContext, x: float, y: float, w: float, h: float = 0) 
         modes = plan.modes[index]
         for mode, cell in zip(modes, plan.cells[index], strict=True):
             if len(modes) == 1:
-                board.choice(board.ids.use[mode], box, 5)
+                board.choice(board.verbs.use.first + mode, box, 5)
             else:
-                board.choice(board.ids.use[mode], cell, 3)
+                board.choice(board.verbs.use.first + mode, cell, 3)

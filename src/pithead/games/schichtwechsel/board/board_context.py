@@ -81,7 +81,7 @@ class BoardContext:
         self.state = state
         self.view = view
         self.material = state.material
-        self.ids = state.vocabulary
+        self.verbs = state.verbs
         self.lang = view.lang
         self.audit = view.audit
         self.narrow = view.narrow

@@ -156,7 +156,7 @@ def _wide_own(board: BoardContext, x: float, y: float, w: float) -> float:
     box = Box(x, y, w, HEAD + PIT_HEIGHT + 10)
     room = board.sheet.panel(box, own_headline(board), "paper", board.seat)
     board.name("pit-board", box, board.view.player(board.seat))
-    board.sheet.choice_rect(board.ids.give[board.seat], box.x, box.y, box.w, 26, 6)
+    board.sheet.choice_rect(board.verbs.give.first + board.seat, box.x, box.y, box.w, 26, 6)
     draw_section(board, room.x, room.y)
     trades = Box(room.x + PIT_WIDTH + GAP, room.y, 118, PIT_HEIGHT)
     left = trades.right + GAP

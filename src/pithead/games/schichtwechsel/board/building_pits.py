@@ -109,5 +109,5 @@ def draw_pits(board: BoardContext, box: Box) -> None:
         if capacity:
             text = f"{taken}/{capacity}"
             board.ground.text(cell.right - 4, foot.middle_y, text, 12, END, bold=True)
-        board.choice(board.ids.house_to[area], cell, 4)
+        board.choice(board.verbs.build_house[0].first + area, cell, 4)
         board.link(f"area.{AREAS[area]}", cell)

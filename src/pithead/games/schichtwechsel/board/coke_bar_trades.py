@@ -156,7 +156,7 @@ def draw_coke_bar_trades(
     board.ground.paste(trades.canvas)
     _coke(board, plan)
     _bar(board, plan)
-    for action, cell in zip(board.ids.trade, trades.cells, strict=True):
+    for action, cell in zip(board.verbs.trade.ids(), trades.cells, strict=True):
         board.own_choice(action, cell, 4)
     if board.sheet.links_values:
         board.name("sell", Box(x, y, w, COKE_HEIGHT))
@@ -201,7 +201,7 @@ def _bar(board: BoardContext, plan: PrintedCokeAndBar) -> None:
         else:
             board.ground.symbol("done", cell.middle_x, cell.y + 16, 16)
         if seat == state.actor:
-            board.choice(board.ids.house_from[bar], cell, 4)
+            board.choice(board.verbs.take_house.first + bar, cell, 4)
     if seat == state.actor and board.asked("choose_bar"):
         name = state.agenda[-1].name.split(":")[1]
         if name in board.material.bar_ids:
@@ -213,5 +213,5 @@ def _alternatives(board: BoardContext, cell: Box, count: int) -> None:
     step = 19.0
     first = cell.bottom - 21 - step * (count - 1) / 2
     for index in range(count):
-        action = board.ids.bar[index]
+        action = board.verbs.bar[0].first + index
         board.sheet.choice_rect(action, cell.x + 1, first + index * step - 9, cell.w - 2, 18, 4)

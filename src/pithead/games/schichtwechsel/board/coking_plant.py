@@ -125,7 +125,7 @@ def draw_plant(board: BoardContext, box: Box) -> None:
     plan = board.printed(PrintedPlant, box)
     board.ground.paste(plan.canvas)
     board.link("coking_plant", box, 6)
-    ids = board.ids
+    verbs = board.verbs
     asked = state.actor
     mine: list[Box] = []
     slot = 0
@@ -150,15 +150,15 @@ def draw_plant(board: BoardContext, box: Box) -> None:
         _coke(board, state.plant_water, index, plan.water)
     if asked < 0:
         return
-    for action in (ids.plant[OWN], ids.load[OWN]):
+    for action in (verbs.plant.first + OWN, verbs.load.first + OWN):
         board.choice(action, plan.own[asked].inset(-1), 6)
     if free:
-        board.choice(ids.plant[PLAIN], free[0].inset(-1), 6)
+        board.choice(verbs.plant.first + PLAIN, free[0].inset(-1), 6)
     if mine:
-        board.choice(ids.load[PLAIN], mine[0].inset(-1), 6)
-    for action in (ids.plant[VP_SPACE], ids.load[VP_SPACE]):
+        board.choice(verbs.load.first + PLAIN, mine[0].inset(-1), 6)
+    for action in (verbs.plant.first + VP_SPACE, verbs.load.first + VP_SPACE):
         board.choice(action, plan.vp.inset(-1), 6)
-    for action in (ids.plant[WATER_SPACE], ids.load[WATER_SPACE]):
+    for action in (verbs.plant.first + WATER_SPACE, verbs.load.first + WATER_SPACE):
         board.choice(action, plan.water.inset(-1), 6)
 
 

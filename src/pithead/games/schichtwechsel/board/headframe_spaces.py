@@ -106,6 +106,6 @@ def draw_headframes(board: BoardContext, box: Box) -> None:
         board.link("headframes", plan.waiting)
         for id, cell in zip(board.material.frame_ids, plan.cells, strict=True):
             board.link(f"headframe_space.{id}", cell)
-    for space, action in enumerate(board.ids.headframe_to):
+    for space, action in enumerate(board.verbs.move_headframe.ids()):
         board.choice(action, plan.cells[space], 4)
-    board.choice(board.ids.barrier[1], plan.waiting, 4)
+    board.choice(board.verbs.headframe.first, plan.waiting, 4)

@@ -118,7 +118,7 @@ def draw_opponent_line(board: BoardContext, seat: int, box: Box) -> None:
             id = f"headframe-{seat}-{index}"
             piece(board.pieces, id, f"headframe{seat}", box.x + plan.frames[index], middle, 22)
     _foot(board, seat, Box(box.right - _PLATE - 4, box.y, _PLATE, box.h))
-    board.choice(board.ids.give[seat], box, 6)
+    board.choice(board.verbs.give.first + seat, box, 6)
 
 
 def _name_places(board: BoardContext, plan: PrintedLine, box: Box, name: str) -> None:

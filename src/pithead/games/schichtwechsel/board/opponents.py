@@ -180,10 +180,10 @@ def draw_opponent(board: BoardContext, seat: int, box: Box, first: bool) -> None
         text = board.message("personal card used")
         left = room.x + plan.right + 19
         ground.fit(left, foot + 0.5, plan.half - 20, text, 11, 10, colour="faint")
-    if board.sheet.offers(board.ids.give[seat]):
-        board.choice(board.ids.give[seat], box, 6)
+    if board.sheet.offers(board.verbs.give.first + seat):
+        board.choice(board.verbs.give.first + seat, box, 6)
     else:
-        board.sheet.block_rect(board.ids.give[seat], box.x, box.y, box.w, 26, 6)
+        board.sheet.block_rect(board.verbs.give.first + seat, box.x, box.y, box.w, 26, 6)
 
 
 def _name_places(board: BoardContext, plan: PrintedSmallPit, room: Box) -> None:

@@ -63,7 +63,7 @@ def draw_personal(board: BoardContext, box: Box) -> None:
             piece(board.pieces, id, f"headframe{seat}", cell.middle_x, cell.middle_y, 33)
     draw_payment(board, card, box)
     board.link("personal_card", box, 5)
-    board.own_choice(board.ids.use[board.material.personal], box, 5)
+    board.own_choice(board.verbs.use.first + board.material.personal, box, 5)
 
 
 def draw_payment(board: BoardContext, card: int, box: Box) -> None:

@@ -265,7 +265,7 @@ def _water(board: BoardContext, plan: PrintedSection) -> None:
     piece(board.pieces, f"water-{seat}", "blue", now.x + 9, now.middle_y, min(18, now.h - 1))
     if seat != state.actor:
         return
-    for down, action in enumerate(board.ids.water_down):
+    for down, action in enumerate(board.verbs.lower_water[0].ids()):
         level = state.water[seat] - down - lowest
         if level >= 0:
             board.choice(action, plan.levels[level], 2)
@@ -299,7 +299,7 @@ def _above(board: BoardContext, plan: PrintedSection) -> None:
         if seat == state.actor:
             _layout_picks(board, group, wagons)
             first = wagons[0]
-            for action in (board.ids.coke_from[group], board.ids.coal_on[group]):
+            for action in (board.verbs.coke_from.first + group, board.verbs.add_coal.first + group):
                 board.sheet.choice_rect(
                     action, first.x - 3, first.y, wagons[-1].right - first.x + 6, 46, 4
                 )
@@ -311,14 +311,16 @@ def _above(board: BoardContext, plan: PrintedSection) -> None:
 
 def _layout_picks(board: BoardContext, group: int, wagons: list[Box]) -> None:
     """SW-8.9: how much coal a kind of wagon gets, by its last cube; its floor stands for none."""
-    ids = board.ids
+    spread = board.verbs.spread
     material = board.material
-    offered = [index for index, action in enumerate(ids.layout) if board.sheet.offers(action)]
-    counts = sorted({ids.layouts[index][group] for index in offered})
+    offered = [index for index in range(spread.count) if board.sheet.offers(spread.first + index)]
+    counts = sorted({spread.layouts[index][group] for index in offered})
     spaces = material.coal_spaces[group]
     single = material.coal_wagons[group] > 1
     for count in counts if len(counts) > 1 else []:
-        actions = [ids.layout[index] for index in offered if ids.layouts[index][group] == count]
+        actions = [
+            spread.first + index for index in offered if spread.layouts[index][group] == count
+        ]
         if single:
             title = board.message("single wagons: {coal}", coal=count)
         else:
@@ -348,14 +350,14 @@ def _below(board: BoardContext, plan: PrintedSection) -> None:
             board.ground.symbol("lock", box.right - 1, box.y + 6, 15)
         if seat == state.actor:
             place = Box(box.x - 4, box.y, box.w + 8, 68)
-            board.choice(board.ids.lift[wagon], place, 4)
+            board.choice(board.verbs.lift.first + wagon, place, 4)
             _cube_choices(board, wagon, place)
     _hand(board, plan.below)
 
 
 def _cube_choices(board: BoardContext, wagon: int, place: Box) -> None:
     """One kind of cube: the wagon can be chosen. Both kinds: a button for each below it."""
-    actions = [board.ids.place_coal[wagon], board.ids.place_spoil[wagon]]
+    actions = [board.verbs.place_coal.first + wagon, board.verbs.place_spoil.first + wagon]
     offered = [action for action in actions if board.sheet.offers(action)]
     if len(offered) < 2:
         for action in actions:

@@ -58,10 +58,10 @@ def _card(board: BoardContext, x: float, y: float, w: float) -> None:
     board.name("round-card-icon", Box(x + 4, y - 15, 30, 30))
     name = board.material.round_names[card].to(board.lang)
     ground.fit(x + 38, y - 8, w - 44, name, 13, 10, bold=True)
-    text = goal_text(board.material, card, board.lang)
-    effect = reveal_text(board.material, card, board.lang)
+    text = goal_text(board.material, card).to(board.lang)
+    effect = reveal_text(board.material, card)
     if effect:
-        text += f" · {effect}"
+        text += f" · {effect.to(board.lang)}"
     ground.fit(x + 38, y + 8, w - 44, text, 12, 10)
 
 

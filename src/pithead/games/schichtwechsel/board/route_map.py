@@ -247,10 +247,10 @@ def draw_routes(board: BoardContext, x: float, y: float, w: float) -> float:
             piece(board.pieces, id, f"disc{seat}", left, plan.y[route][space] + down, 14)
     seat = state.actor
     if seat >= 0:
-        for steps, action in enumerate(board.ids.rail):
+        for steps, action in enumerate(board.verbs.rail.ids()):
             space = state.disc(seat, RAIL) + steps
             if space < len(plan.x[RAIL]):
                 board.choice(action, plan.place(RAIL, space), 6)
-        for route, action in enumerate(board.ids.advance):
+        for route, action in enumerate(board.verbs.advance.ids()):
             board.choice(action, plan.place(route, state.disc(seat, route)), 6)
     return plan.bottom - y

@@ -198,10 +198,10 @@ def draw_shift(board: BoardContext, x: float, y: float, w: float, h: float) -> N
         names = board.material.shift_names
         for name, cell in zip(names, plan.cells, strict=True):
             board.fold(cell, name.to(board.lang))
-    for index, action in enumerate(board.ids.miner_to):
+    for index, action in enumerate(board.verbs.stop_on_space.ids()):
         board.choice(action, plan.cells[index + 1], 5)
     if state.actor >= 0:
-        board.choice(board.ids.barrier[0], plan.cells[state.miner[state.actor] - 1], 5)
+        board.choice(board.verbs.miner_move.first, plan.cells[state.miner[state.actor] - 1], 5)
     _speeds(board, plan.speed)
     if board.sheet.links_values:
         for id, cell in zip(board.material.shift_ids, plan.cells, strict=True):
@@ -229,4 +229,4 @@ def _speeds(board: BoardContext, box: Box) -> None:
             piece(board.pieces, house_id(seat, bar), f"house{seat}", box.x + 43 + index * 17, y, 16)
     ground.path(lines, "", "edge")
     place = Box(box.x - 4, box.y - 45, box.w + 6, 47 + high * state.players)
-    board.choice(board.ids.house_to[SPEED], place, 5)
+    board.choice(board.verbs.build_house[0].first + SPEED, place, 5)

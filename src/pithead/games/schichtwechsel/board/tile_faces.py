@@ -122,7 +122,9 @@ def draw_tile(board: BoardContext, box: Box) -> None:
     board.ground.paste(plan.canvas)
     draw_plate(board, tile, box.middle_x, box.y + 14, box.w - 8)
     for index, cell in enumerate(plan.cells):
-        board.own_choice(board.ids.lower[index], Box(cell.x, cell.y, cell.w, cell.h - 1), 3)
+        board.own_choice(
+            board.verbs.lower.first + index, Box(cell.x, cell.y, cell.w, cell.h - 1), 3
+        )
     if flipped:
         text = board.message("has passed")
         board.ground.fit(box.middle_x, box.bottom - 10, box.w - 8, text, 12, 10, MIDDLE, "faint",

@@ -100,5 +100,5 @@ def draw_tiles(board: BoardContext, x: float, y: float, w: float, h: float = 0) 
             )
         if plan.folded:
             board.fold(cell, tile_text(board.material, tile, board.lang))
-        board.choice(board.ids.tile[tile], cell.inset(-1), 6)
+        board.choice(board.verbs.tile.first + tile, cell.inset(-1), 6)
         board.link(f"selection_tile.{board.material.tile_ids[tile]}", cell, 5)

@@ -181,7 +181,7 @@ def _narrow_own(board: BoardContext, x: float, y: float, w: float) -> float:
     box = Box(x, y, w, high)
     room = board.sheet.panel(box, own_headline(board), "paper", board.seat)
     board.name("pit-board", box, board.view.player(board.seat))
-    board.sheet.choice_rect(board.ids.give[board.seat], box.x, box.y, box.w, 26, 6)
+    board.sheet.choice_rect(board.verbs.give.first + board.seat, box.x, box.y, box.w, 26, 6)
     top = room.y
     stock_symbols(board.ground, room.x, top + 13, room.w)
     draw_stock(board, board.seat, room.x, top + 13, room.w)

@@ -7,13 +7,12 @@ from pithead.games.schichtwechsel.effect_text import effects_text
 from pithead.games.schichtwechsel.material import MOST_PLAYERS, NO_BARRIER
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effects import Effect
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim, joined
 from pithead.kernel.problem import Problem
-from pithead.kernel.spoken_steps import Automatic
+from pithead.kernel.step import Automatic
 
 if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.routes import DiscOrder
-    from pithead.games.schichtwechsel.steps.step_registry import Steps
+    from pithead.games.schichtwechsel.steps.routes import ChooseDisc
 
 CARD: Final = Text("because of the card “{name}”")
 COPIED: Final = Text("because of the copied card “{name}”")
@@ -29,8 +28,7 @@ TRADE: Final = Text("because of the trade of {name} spoil")
 class EffectList:
     """A list of effects and its cause. `runs` has a step for each index and seat."""
 
-    def __init__(self, steps: "Steps", kind: str, object_id: str, cause: Text, title: Text) -> None:
-        self.steps = steps
+    def __init__(self, kind: str, object_id: str, cause: Text, title: Text) -> None:
         self.kind = kind
         self.object_id = object_id
         self.cause = cause
@@ -43,7 +41,7 @@ class EffectList:
         """By how many levels the list lowers the water."""
         self.chosen = False
         """Whether the player has chosen it among several lists: then nothing of it is refused."""
-        self.orders: list[DiscOrder] = []
+        self.orders: list[ChooseDisc] = []
         """By set of discs and seat, the choice of the next disc (SW-6.8)."""
         self.discs_from = -1
         self.discs_to = -1
@@ -63,7 +61,7 @@ class EffectList:
         self.production = kinds[0] if len(kinds) == 1 else 0
         self.besides = [effect for effect in effects if not (self.production and effect.produces)]
         self.runs = [
-            EffectRun(self.steps, self, index, seat)
+            EffectRun(self, index, seat)
             for index in range(len(effects) + 1)
             for seat in range(MOST_PLAYERS)
         ]
@@ -106,11 +104,11 @@ class EffectList:
         return effects_text(self.lines)
 
 
-class EffectRun(Automatic[SchichtwechselState, "Steps"]):
+class EffectRun(Automatic[SchichtwechselState]):
     """The effects of a list from an index on. It stays below what an effect has caused."""
 
-    def __init__(self, steps: "Steps", source: EffectList, index: int, seat: int) -> None:
-        super().__init__(steps, f"{source.kind}:{source.object_id}:{index}:{seat}", seat)
+    def __init__(self, source: EffectList, index: int, seat: int) -> None:
+        super().__init__(f"{source.kind}:{source.object_id}:{index}:{seat}", seat)
         self.source = source
         self.index = index
 
@@ -171,12 +169,14 @@ class EffectRun(Automatic[SchichtwechselState, "Steps"]):
                 return [Problem("space_not_reached", sentence)]
         return []
 
-    def cause(self, lang: str) -> str:
+    def cause(self) -> Text:
         """Why the effects happen: a clause that begins with "because"."""
-        return self.source.cause.fill(lang, name=self.source.title.to(lang))
+        return self.source.cause.with_values(name=self.source.title)
 
 
-def causes(state: SchichtwechselState, lang: str) -> str:
-    """The causes of the question on top, the nearest first."""
-    found = [step.cause(lang) for step in state.agenda[-2::-1] if isinstance(step, EffectRun)]
-    return f" ({', '.join(found)})" if found else ""
+def with_causes(state: SchichtwechselState, question: Text) -> Text:
+    """The question on top of the agenda and its causes, the nearest first."""
+    found = [step.cause() for step in state.agenda[-2::-1] if isinstance(step, EffectRun)]
+    if not found:
+        return question
+    return Verbatim("{question} ({causes})", question=question, causes=joined(found))

@@ -4,14 +4,12 @@ An effect is made once for each line of the edition and shared by all states. It
 or puts a question on the agenda.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pithead.games.schichtwechsel.effect_lines import Line
 from pithead.games.schichtwechsel.material import LAST_BARRIER, RAIL
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
-
-if TYPE_CHECKING:
-    from pithead.games.schichtwechsel.steps.step_registry import Steps
+from pithead.games.schichtwechsel.steps.piece_moves import advance, lower_water, move_miner
 
 LIFT: Final = 1
 COKE: Final = 2
@@ -32,8 +30,7 @@ class Effect:
     refusable: bool = False
     """Whether its question offers to go without it (SW-6.9)."""
 
-    def __init__(self, steps: "Steps", line: Line) -> None:
-        self.steps = steps
+    def __init__(self, line: Line) -> None:
         self.amount = line.amount
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -165,8 +162,8 @@ class Lift(Effect):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_lift(seat):
-            state.agenda.append(self.steps.layout[seat])
-            state.agenda.append(self.steps.lift(self.amount, seat, True))
+            state.agenda.append(state.steps.layout[seat])
+            state.agenda.append(state.steps.lift(self.amount, seat, True))
 
 
 class Coke(Effect):
@@ -180,7 +177,7 @@ class Coke(Effect):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_coke(seat):
-            state.agenda.append(self.steps.coke(self.amount, seat, True))
+            state.agenda.append(state.steps.coke(self.amount, seat, True))
 
 
 class Load(Effect):
@@ -194,14 +191,14 @@ class Load(Effect):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_load(seat):
-            state.agenda.append(self.steps.load(self.amount, seat, True))
+            state.agenda.append(state.steps.load(self.amount, seat, True))
 
 
 class AdvanceDisc(Effect):
     """`road N`, `rail N`, `canal N`, SW-11.2."""
 
-    def __init__(self, steps: "Steps", line: Line, route: int) -> None:
-        super().__init__(steps, line)
+    def __init__(self, line: Line, route: int) -> None:
+        super().__init__(line)
         self.route = route
         self.sets_off = ("order", "advance", "barrier")
 
@@ -209,14 +206,14 @@ class AdvanceDisc(Effect):
         return not state.finished(seat, self.route)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        self.steps.advance(state, seat, self.route, self.amount)
+        advance(state, seat, self.route, self.amount)
 
 
 class AdvanceFreely(AdvanceDisc):
     """`road_no_barrier 1` and the like, SW-16.4."""
 
-    def __init__(self, steps: "Steps", line: Line, route: int) -> None:
-        super().__init__(steps, line, route)
+    def __init__(self, line: Line, route: int) -> None:
+        super().__init__(line, route)
         self.sets_off = ()
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
@@ -224,7 +221,7 @@ class AdvanceFreely(AdvanceDisc):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if self.possible(state, seat):
-            self.steps.advance(state, seat, self.route, 1)
+            advance(state, seat, self.route, 1)
 
 
 class RailByHeadframes(Effect):
@@ -237,7 +234,7 @@ class RailByHeadframes(Effect):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if self.possible(state, seat):
-            state.agenda.append(self.steps.rail_choice[seat])
+            state.agenda.append(state.steps.rail_choice[seat])
 
 
 class MayLowerWater(Effect):
@@ -249,7 +246,7 @@ class MayLowerWater(Effect):
         return state.water[seat] > state.material.water_lowest
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        self.steps.lower_water(state, seat, -self.amount)
+        lower_water(state, seat, -self.amount)
 
 
 class ChooseWater(Effect):
@@ -261,7 +258,7 @@ class ChooseWater(Effect):
         return state.water[seat] > state.material.water_lowest
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.steps.water_choice(self.amount, seat))
+        state.agenda.append(state.steps.water_choice(self.amount, seat))
 
 
 class CubesInMine(Effect):
@@ -272,14 +269,13 @@ class CubesInMine(Effect):
 
     def __init__(
         self,
-        steps: "Steps",
         line: Line,
         coal: int,
         spoil: int,
         from_tile: bool,
         refusable: bool,
     ) -> None:
-        super().__init__(steps, line)
+        super().__init__(line)
         self.coal = coal
         self.spoil = spoil
         self.from_tile = from_tile
@@ -292,9 +288,9 @@ class CubesInMine(Effect):
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.hand_coal[seat] += self.coal
         state.hand_spoil[seat] += self.spoil
-        steps = self.steps.place if self.from_tile else self.steps.place_gift
+        steps = state.steps.place if self.from_tile else state.steps.place_gift
         if self.refusable and state.may_refuse:
-            steps = self.steps.place_or_leave
+            steps = state.steps.place_or_leave
         state.agenda.append(steps[seat])
 
 
@@ -307,15 +303,15 @@ class OneOfTwoCubes(Effect):
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.hand_coal[seat] += 1
         state.hand_spoil[seat] += 1
-        steps = self.steps.either_or_leave if state.may_refuse else self.steps.place_either
+        steps = state.steps.either_or_leave if state.may_refuse else state.steps.place_either
         state.agenda.append(steps[seat])
 
 
 class CoalOnWagon(Effect):
     """`coal_wagon N`, SW-8.10; on a tile's upper half a coal without room costs (SW-16.10)."""
 
-    def __init__(self, steps: "Steps", line: Line, from_tile: bool, refusable: bool) -> None:
-        super().__init__(steps, line)
+    def __init__(self, line: Line, from_tile: bool, refusable: bool) -> None:
+        super().__init__(line)
         self.from_tile = from_tile
         self.refusable = refusable
         self.sets_off = ("coal_on_tile", "coal_on_or_leave") if from_tile else ("coal_on",)
@@ -325,16 +321,16 @@ class CoalOnWagon(Effect):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if self.refusable and state.may_refuse:
-            state.agenda.append(self.steps.coal_on_or_leave(self.amount, seat))
+            state.agenda.append(state.steps.coal_on_or_leave(self.amount, seat))
         else:
-            state.agenda.append(self.steps.coal_on(self.amount, seat, self.from_tile))
+            state.agenda.append(state.steps.coal_on(self.amount, seat, self.from_tile))
 
 
 class CokeInPlant(Effect):
     """`coke_plant N`, SW-9.8; `coke_plant_if_present N`, SW-16.8."""
 
-    def __init__(self, steps: "Steps", line: Line, if_present: bool) -> None:
-        super().__init__(steps, line)
+    def __init__(self, line: Line, if_present: bool) -> None:
+        super().__init__(line)
         self.if_present = if_present
         self.sets_off = ("coking_space",)
 
@@ -346,42 +342,42 @@ class CokeInPlant(Effect):
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if self.possible(state, seat):
             for _ in range(self.amount):
-                state.agenda.append(self.steps.coking_space[seat])
+                state.agenda.append(state.steps.coking_space[seat])
 
 
 class MoveMiner(Effect):
     """`miner use`, `miner pass`, SW-13."""
 
-    def __init__(self, steps: "Steps", line: Line) -> None:
-        super().__init__(steps, line)
+    def __init__(self, line: Line) -> None:
+        super().__init__(line)
         self.uses = line.argument == "use"
         self.sets_off = ("miner", "shift") if self.uses else ("miner_pass",)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        self.steps.move_miner(state, seat, self.uses)
+        move_miner(state, seat, self.uses)
 
 
 class Copy(Effect):
     """`copy ...`, SW-7.8 to SW-7.12."""
 
-    def __init__(self, steps: "Steps", line: Line, scope: int, declinable: bool) -> None:
-        super().__init__(steps, line)
+    def __init__(self, line: Line, scope: int, declinable: bool) -> None:
+        super().__init__(line)
         self.scope = scope
         self.declinable = declinable
         self.sets_off = ("copy_or_leave" if declinable else "copy", "copied")
 
     def possible(self, state: SchichtwechselState, seat: int) -> bool:
-        return self.steps.can_copy(state, seat, self.scope)
+        return state.steps.can_copy(state, seat, self.scope)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.steps.copy(self.scope, seat, self.declinable))
+        state.agenda.append(state.steps.copy(self.scope, seat, self.declinable))
 
 
 class MoveHeadframes(Effect):
     """`headframe both`, `headframe one`, SW-14.9 to SW-14.12."""
 
-    def __init__(self, steps: "Steps", line: Line) -> None:
-        super().__init__(steps, line)
+    def __init__(self, line: Line) -> None:
+        super().__init__(line)
         self.both = line.argument == "both"
         moves = ("headframe_top", "headframe_second") if self.both else ("headframe_one",)
         self.sets_off = (*moves, "frame")
@@ -392,12 +388,12 @@ class MoveHeadframes(Effect):
         for space in range(state.material.frames):
             if self.both and not state.material.frame_top[space]:
                 continue
-            if self.steps.frame_offered(state, seat, space):
+            if state.steps.frame_offered(state, seat, space):
                 return True
         return False
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        steps = self.steps.headframe_top if self.both else self.steps.headframe_one
+        steps = state.steps.headframe_top if self.both else state.steps.headframe_one
         state.agenda.append(steps[seat])
 
 
@@ -410,7 +406,7 @@ class LowerHalf(Effect):
         return state.tile[seat] != NONE
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.steps.choose_lower[seat])
+        state.agenda.append(state.steps.choose_lower[seat])
 
 
 # -- barriers ------------------------------------------------------------------------------------
@@ -422,18 +418,18 @@ class MoveHouse(Effect):
     sets_off: tuple[str, ...] = ("house_from", "house_to")
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(self.steps.house_from[seat])
+        state.agenda.append(state.steps.house_from[seat])
 
 
 class ChooseReward(Effect):
     """SW-11.7 to SW-11.9: a miner move, a headframe, or on the last barrier of the road VP."""
 
-    def __init__(self, steps: "Steps", line: Line, kind: int) -> None:
-        super().__init__(steps, line)
+    def __init__(self, line: Line, kind: int) -> None:
+        super().__init__(line)
         self.last = kind == LAST_BARRIER
         question = "last_barrier_choice" if self.last else "barrier_choice"
         self.sets_off = (question, "miner", "shift")
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        steps = self.steps.last_barrier_choice if self.last else self.steps.barrier_choice
+        steps = state.steps.last_barrier_choice if self.last else state.steps.barrier_choice
         state.agenda.append(steps[seat])

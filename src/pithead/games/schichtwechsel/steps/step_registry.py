@@ -14,41 +14,43 @@ from pithead.games.schichtwechsel.material import (
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps import effect_lists, effects
 from pithead.games.schichtwechsel.steps.bonus_bar import BonusBar, Bonuses, ChooseBar
-from pithead.games.schichtwechsel.steps.card_copies import CopyCard
-from pithead.games.schichtwechsel.steps.coke import CokeFrom, CokingSpace, LoadFrom
+from pithead.games.schichtwechsel.steps.card_copies import ChooseCopy
+from pithead.games.schichtwechsel.steps.coke import ChooseCoking, ChooseCokingSpace, ChooseLoad
 from pithead.games.schichtwechsel.steps.cube_draws import (
+    ChooseMineWagon,
+    ChooseReceiver,
     DrawTriple,
-    Give,
     Mining,
-    PlaceCube,
-    begin_mining,
 )
 from pithead.games.schichtwechsel.steps.effect_lists import EffectList
 from pithead.games.schichtwechsel.steps.effects import Effect
-from pithead.games.schichtwechsel.steps.headframes import HeadframeTo
-from pithead.games.schichtwechsel.steps.miner import MinerTo, move_miner
+from pithead.games.schichtwechsel.steps.headframes import (
+    ChooseBonusSpace,
+    ChooseLeftSpace,
+    ChooseTopSpace,
+)
+from pithead.games.schichtwechsel.steps.miner import ChooseLastSpace, ChooseShiftSpace
 from pithead.games.schichtwechsel.steps.rounds import DrawFirstPlayer, Falls, LastMoves, Reveal
 from pithead.games.schichtwechsel.steps.routes import (
     Advance,
-    BarrierChoice,
-    DiscOrder,
-    HouseFrom,
-    HouseTo,
-    Move,
-    RailChoice,
-    advance,
+    ChooseArea,
+    ChooseBarrierReward,
+    ChooseDisc,
+    ChooseHouse,
+    ChooseRail,
 )
 from pithead.games.schichtwechsel.steps.tiles import (
     ChooseLower,
     ChooseTile,
-    TakeUpper,
+    OfferUpperHalf,
     Tiles,
     UpperHalves,
 )
 from pithead.games.schichtwechsel.steps.turns import AfterAction, Turn, Turns
-from pithead.games.schichtwechsel.steps.wagons import CoalLayout, CoalOn, LiftWagon
-from pithead.games.schichtwechsel.steps.water import MayLower, WaterChoice, lower_water
-from pithead.games.schichtwechsel.vocabulary import Vocabulary
+from pithead.games.schichtwechsel.steps.wagons import ChooseCoalWagon, ChooseLayout, ChooseLift
+from pithead.games.schichtwechsel.steps.water import ChooseLevel, OfferLowerWater
+from pithead.games.schichtwechsel.verbs.disc_moves import AdvanceFirst, DiscMove
+from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
 from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.step import AnyStep
 from pithead.kernel.step_registry import StepRegistry
@@ -63,115 +65,119 @@ T = TypeVar("T", bound=AnyStep)
 class Steps(StepRegistry):
     """Lists are by seat or position, or by number and seat."""
 
-    def __init__(self, material: Material, vocabulary: Vocabulary) -> None:
+    def __init__(self, material: Material, verbs: Verbs) -> None:
         super().__init__()
         self.material = material
         self._add_rounds()
-        self._add_questions()
-        self._add_counted()
+        self._add_questions(verbs)
+        self._add_counted(verbs)
         self._add_effect_lists()
-        self.layouts_of: list[list[int]] = [[] for _ in range(material.coal_room + 1)]
-        """Of each amount of coal, the actions that spread it over the coal wagons."""
-        for layout, total in enumerate(vocabulary.layout_of):
-            self.layouts_of[total].append(vocabulary.layout[layout])
 
     def _add_rounds(self) -> None:
         positions = range(MOST_PLAYERS + 1)
         bars = self.material.bar_ids
-        self.draw_first_player = self.add(DrawFirstPlayer(self, "start"))
-        self.reveal = self.add(Reveal(self, "reveal"))
-        self.falls = self.add_all(Falls(self, position) for position in positions)
-        self.mining = self.add(Mining(self, "mining"))
-        self.draw_triple = self.add(DrawTriple(self, "draw"))
-        self.tiles = self.add_all(Tiles(self, position) for position in positions)
-        self.upper_halves = self.add_all(UpperHalves(self, position) for position in positions)
-        self.bonus_bar = self.add_all(BonusBar(self, position) for position in positions)
-        self.last_moves = self.add_all(LastMoves(self, position) for position in positions)
-        self.turns = self.add_all(Turns(self, f"turns:{seat}", seat) for seat in _SEATS)
+        self.draw_first_player = self.add(DrawFirstPlayer("start"))
+        self.reveal = self.add(Reveal("reveal"))
+        self.falls = self.add_all(Falls(position) for position in positions)
+        self.mining = self.add(Mining("mining"))
+        self.draw_triple = self.add(DrawTriple(self.material))
+        self.tiles = self.add_all(Tiles(position) for position in positions)
+        self.upper_halves = self.add_all(UpperHalves(position) for position in positions)
+        self.bonus_bar = self.add_all(BonusBar(position) for position in positions)
+        self.last_moves = self.add_all(LastMoves(position) for position in positions)
+        self.turns = self.add_all(Turns(f"turns:{seat}", seat) for seat in _SEATS)
         self.all_bars = (1 << len(bars)) - 1
         self._bonuses = self.add_all(
-            Bonuses(self, free, seat, [name for bar, name in enumerate(bars) if free >> bar & 1])
+            Bonuses(free, seat, [name for bar, name in enumerate(bars) if free >> bar & 1])
             for free in range(self.all_bars + 1)
             for seat in _SEATS
         )
 
-    def _add_questions(self) -> None:
+    def _add_questions(self, verbs: Verbs) -> None:
         bars = self.material.bar_ids
-        self.give = self._per_seat(Give, "give")
-        self.place = self.add_all(PlaceCube(self, "place", seat) for seat in _SEATS)
-        self.place_gift = self.add_all(PlaceCube(self, "place_gift", seat) for seat in _SEATS)
-        self.place_either = self.add_all(PlaceCube(self, "place_either", seat) for seat in _SEATS)
-        self.place_or_leave = self.add_all(
-            PlaceCube(self, "place_or_leave", seat) for seat in _SEATS
-        )
-        self.either_or_leave = self.add_all(
-            PlaceCube(self, "either_or_leave", seat) for seat in _SEATS
-        )
-        self.choose_tile = self._per_seat(ChooseTile, "choose_tile")
-        self.take_upper = self._per_seat(TakeUpper, "take_upper")
-        self.choose_lower = self._per_seat(ChooseLower, "choose_lower")
+
+        def each(make: Callable[[int, Verbs], T]) -> list[T]:
+            return self.add_all([make(seat, verbs) for seat in _SEATS])
+
+        def placing(kind: str) -> list[ChooseMineWagon]:
+            return self.add_all([ChooseMineWagon(kind, seat, verbs) for seat in _SEATS])
+
+        self.give = each(ChooseReceiver)
+        self.place = placing("place")
+        self.place_gift = placing("place_gift")
+        self.place_either = placing("place_either")
+        self.place_or_leave = placing("place_or_leave")
+        self.either_or_leave = placing("either_or_leave")
+        self.choose_tile = each(ChooseTile)
+        self.take_upper = each(OfferUpperHalf)
+        self.choose_lower = each(ChooseLower)
         self._choose_bar = self.add_all(
-            ChooseBar(self, bar, seat, name) for bar, name in enumerate(bars) for seat in _SEATS
+            ChooseBar(bar, seat, name, verbs) for bar, name in enumerate(bars) for seat in _SEATS
         )
-        self.turn = self._per_seat(Turn, "turn")
-        self.after = self._per_seat(AfterAction, "after")
-        self.layout = self._per_seat(CoalLayout, "layout")
-        self.coking_space = self._per_seat(CokingSpace, "coking_space")
-        self.rail_choice = self._per_seat(RailChoice, "rail_choice")
-        self.barrier_choice = self.add_all(BarrierChoice(self, seat, False) for seat in _SEATS)
-        self.last_barrier_choice = self.add_all(BarrierChoice(self, seat, True) for seat in _SEATS)
-        self.house_from = self._per_seat(HouseFrom, "house_from")
+        self.turn = each(Turn)
+        self.after = each(AfterAction)
+        self.layout = each(ChooseLayout)
+        self.coking_space = each(ChooseCokingSpace)
+        self.rail_choice = each(ChooseRail)
+        self.barrier_choice = self.add_all(
+            ChooseBarrierReward(seat, False, verbs) for seat in _SEATS
+        )
+        self.last_barrier_choice = self.add_all(
+            ChooseBarrierReward(seat, True, verbs) for seat in _SEATS
+        )
+        self.house_from = each(ChooseHouse)
         self._house_to = self.add_all(
-            HouseTo(self, bar, seat, name) for bar, name in enumerate(bars) for seat in _SEATS
+            ChooseArea(bar, seat, name, verbs) for bar, name in enumerate(bars) for seat in _SEATS
         )
-        self.miner = self.add_all(MinerTo(self, "miner", seat) for seat in _SEATS)
-        self.miner_pass = self.add_all(MinerTo(self, "miner_pass", seat) for seat in _SEATS)
-        self.last_miner = self.add_all(MinerTo(self, "miner_last", seat) for seat in _SEATS)
+        self.miner = self.add_all(
+            ChooseShiftSpace("miner", seat, verbs.stop_on_space) for seat in _SEATS
+        )
+        self.miner_pass = self.add_all(
+            ChooseShiftSpace("miner_pass", seat, verbs.stop_without_reward) for seat in _SEATS
+        )
+        self.last_miner = self.add_all(
+            ChooseLastSpace("miner_last", seat, verbs.last_move) for seat in _SEATS
+        )
         self._copy = self.add_all(
-            CopyCard(self, scope, seat, whole)
+            ChooseCopy(scope, seat, whole, verbs)
             for whole in (False, True)
             for scope in range(len(SCOPES))
             for seat in _SEATS
         )
-        self.headframe_top = self._headframe("headframe_top")
-        self.headframe_second = self._headframe("headframe_second")
-        self.headframe_one = self._headframe("headframe_one")
+        self.headframe_top = each(ChooseTopSpace)
+        self.headframe_second = each(ChooseLeftSpace)
+        self.headframe_one = each(ChooseBonusSpace)
 
-    def _per_seat(self, make: Callable[["Steps", str, int], T], kind: str) -> list[T]:
-        return self.add_all([make(self, f"{kind}:{seat}", seat) for seat in _SEATS])
+    def _add_counted(self, verbs: Verbs) -> None:
+        def each(make: Callable[[int, int, Verbs], T]) -> list[T]:
+            return self.add_all([make(count, seat, verbs) for count in _UNITS for seat in _SEATS])
 
-    def _headframe(self, kind: str) -> list[HeadframeTo]:
-        return self.add_all([HeadframeTo(self, kind, seat) for seat in _SEATS])
+        def repeated(make: Callable[[int, int, bool, Verbs], T]) -> list[T]:
+            return self.add_all(
+                [
+                    make(left, seat, first, verbs)
+                    for first in (False, True)
+                    for left in _UNITS
+                    for seat in _SEATS
+                ]
+            )
 
-    def _add_counted(self) -> None:
-        self._lift = self._counted(LiftWagon)
-        self._coke = self._counted(CokeFrom)
-        self._load = self._counted(LoadFrom)
-        self._coal_on = self._counted(CoalOn)
-        self._coal_on_or_leave = self.add_all(
-            CoalOn(self, left, seat, True, True) for left in _UNITS for seat in _SEATS
+        self._lift = repeated(ChooseLift)
+        self._coke = repeated(ChooseCoking)
+        self._load = repeated(ChooseLoad)
+        self._coal_on = self.add_all(
+            ChooseCoalWagon(kind, left, seat, verbs)
+            for kind in ("coal_on", "coal_on_tile", "coal_on_or_leave")
+            for left in _UNITS
+            for seat in _SEATS
         )
-        self._may_lower = self.add_all(
-            MayLower(self, levels, seat) for levels in _UNITS for seat in _SEATS
-        )
-        self._water_choice = self.add_all(
-            WaterChoice(self, most, seat) for most in _UNITS for seat in _SEATS
-        )
+        self._may_lower = each(OfferLowerWater)
+        self._water_choice = each(ChooseLevel)
         self._advance = self.add_all(
-            Advance(self, route, spaces, seat)
+            Advance(route, spaces, seat)
             for route in range(len(ROUTES))
             for spaces in _UNITS
             for seat in _SEATS
-        )
-
-    def _counted(self, make: Callable[["Steps", int, int, bool], T]) -> list[T]:
-        return self.add_all(
-            [
-                make(self, left, seat, flag)
-                for flag in (False, True)
-                for left in _UNITS
-                for seat in _SEATS
-            ]
         )
 
     # -- lists of effects ------------------------------------------------------------------------
@@ -204,7 +210,7 @@ class Steps(StepRegistry):
         for space, name in enumerate(material.shift_ids):
             lines = material.shift_lines[space]
             title = material.shift_names[space]
-            reward = EffectList(self, "shift", name, effect_lists.SHIFT, title)
+            reward = EffectList("shift", name, effect_lists.SHIFT, title)
             reward.declinable = material.declinable[space]
             self.shift.append(self._fill(reward, lines))
             self.starts_chains.append(any(_starts_chain(line) for line in lines))
@@ -258,7 +264,7 @@ class Steps(StepRegistry):
     def _list(
         self, kind: str, name: str, cause: Text, title: Text, lines: list[Line]
     ) -> EffectList:
-        return self._fill(EffectList(self, kind, name, cause, title), lines)
+        return self._fill(EffectList(kind, name, cause, title), lines)
 
     def _fill(self, found: EffectList, lines: list[Line]) -> EffectList:
         single = len(lines) == 1
@@ -268,14 +274,14 @@ class Steps(StepRegistry):
 
     def _add_orders(self, found: EffectList) -> None:
         """SW-6.8: the choices of the next disc, if several discs advance one after another."""
-        moves: list[Move] = []
+        moves: list[DiscMove] = []
         for index, line in enumerate(found.lines):
             if line.word not in ROUTES:
                 if len(moves) > 1:
                     break
                 moves = []
                 continue
-            moves.append(Move(ROUTES.index(line.word), line.amount))
+            moves.append(DiscMove(ROUTES.index(line.word), line.amount))
             found.discs_to = index + 1
         if len(moves) < 2 or len({move.route for move in moves}) < len(moves):
             return
@@ -283,8 +289,9 @@ class Steps(StepRegistry):
         found.orders = []
         for discs in range(1 << len(moves)):
             chosen = [index for index in range(len(moves)) if discs >> index & 1]
+            verb = AdvanceFirst([moves[index] for index in chosen])
             for seat in _SEATS:
-                order = DiscOrder(self, found, [moves[index] for index in chosen], seat)
+                order = ChooseDisc(found, verb, seat)
                 for index in chosen:
                     rest = discs & ~(1 << index)
                     order.following.append(
@@ -301,7 +308,7 @@ class Steps(StepRegistry):
 
     def _at_once(self, lines: list[Line]) -> EffectList:
         """A list that causes nothing else, so that it needs no name."""
-        found = EffectList(self, "none", "", _NO_TEXT, _NO_TEXT)
+        found = EffectList("none", "", _NO_TEXT, _NO_TEXT)
         found.chosen = True
         return found.fill(lines, [self._effect(found, line, False) for line in lines])
 
@@ -310,7 +317,7 @@ class Steps(StepRegistry):
     ) -> list[EffectList]:
         options = []
         for option, lines in enumerate(lists):
-            found = EffectList(self, kind, f"{name}_{option + 1}", cause, title)
+            found = EffectList(kind, f"{name}_{option + 1}", cause, title)
             found.chosen = len(lists) > 1
             options.append(self._fill(found, lines))
         return options
@@ -320,10 +327,10 @@ class Steps(StepRegistry):
         name = material.tile_ids[tile]
         title = material.tile_names[tile]
         lines = material.upper[tile]
-        found = EffectList(self, "upper", name, effect_lists.UPPER, title)
+        found = EffectList("upper", name, effect_lists.UPPER, title)
         if not material.upper_either[tile]:
             return self._fill(found, lines)
-        either: list[Effect] = [effects.OneOfTwoCubes(self, lines[0])]
+        either: list[Effect] = [effects.OneOfTwoCubes(lines[0])]
         return self._enter(found.fill(lines, either))
 
     def _barriers(self, route: int) -> list[EffectList]:
@@ -336,13 +343,13 @@ class Steps(StepRegistry):
             name = self.material.route_names[route]
             title = Text("{name} {space}", name=name, space=space)
             object_id = f"{ROUTES[route]}_{space}"
-            reward = EffectList(self, "barrier", object_id, effect_lists.BARRIER, title)
+            reward = EffectList("barrier", object_id, effect_lists.BARRIER, title)
             line = Line("barrier", 0)
             effect: Effect
             if kind == HOUSE_BARRIER:
-                effect = effects.MoveHouse(self, line)
+                effect = effects.MoveHouse(line)
             else:
-                effect = effects.ChooseReward(self, line, kind)
+                effect = effects.ChooseReward(line, kind)
             found.append(self._enter(reward.fill([], [effect])))
         return found
 
@@ -355,30 +362,30 @@ class Steps(StepRegistry):
         tile = source.kind in ("upper", "lower")
         refusable = source.kind == "upper" and single
         if word in ROUTES:
-            return effects.AdvanceDisc(self, line, ROUTES.index(word))
+            return effects.AdvanceDisc(line, ROUTES.index(word))
         if word.endswith("_no_barrier"):
-            return effects.AdvanceFreely(self, line, ROUTES.index(word.partition("_")[0]))
+            return effects.AdvanceFreely(line, ROUTES.index(word.partition("_")[0]))
         if word == "water":
             up = line.amount > 0
             if up:
-                return effects.WaterUp(self, line)
+                return effects.WaterUp(line)
             if source.chosen:
-                return effects.WaterDown(self, line)
-            return effects.MayLowerWater(self, line)
+                return effects.WaterDown(line)
+            return effects.MayLowerWater(line)
         if word == "tool":
             up = line.amount > 0
-            return effects.ToolsTaken(self, line) if up else effects.ToolsDiscarded(self, line)
+            return effects.ToolsTaken(line) if up else effects.ToolsDiscarded(line)
         if word == "coal_mine":
-            return effects.CubesInMine(self, line, line.amount, 0, tile, refusable)
+            return effects.CubesInMine(line, line.amount, 0, tile, refusable)
         if word == "spoil_mine":
-            return effects.CubesInMine(self, line, 0, line.amount, tile, refusable)
+            return effects.CubesInMine(line, 0, line.amount, tile, refusable)
         if word == "coal_wagon":
-            return effects.CoalOnWagon(self, line, tile, refusable)
+            return effects.CoalOnWagon(line, tile, refusable)
         if word.startswith("coke_plant"):
-            return effects.CokeInPlant(self, line, word != "coke_plant")
+            return effects.CokeInPlant(line, word != "coke_plant")
         if word == "copy":
-            return effects.Copy(self, line, SCOPES.index(line.argument), source.declinable)
-        return _EFFECTS[word](self, line)
+            return effects.Copy(line, SCOPES.index(line.argument), source.declinable)
+        return _EFFECTS[word](line)
 
     # -- finding steps ---------------------------------------------------------------------------
 
@@ -388,50 +395,38 @@ class Steps(StepRegistry):
     def choose_bar(self, bar: int, seat: int) -> ChooseBar:
         return self._choose_bar[bar * MOST_PLAYERS + seat]
 
-    def house_to(self, bar: int, seat: int) -> HouseTo:
+    def house_to(self, bar: int, seat: int) -> ChooseArea:
         return self._house_to[bar * MOST_PLAYERS + seat]
 
-    def lift(self, left: int, seat: int, first: bool) -> LiftWagon:
+    def lift(self, left: int, seat: int, first: bool) -> ChooseLift:
         return self._lift[_unit(left, seat, first)]
 
-    def coke(self, left: int, seat: int, first: bool) -> CokeFrom:
+    def coke(self, left: int, seat: int, first: bool) -> ChooseCoking:
         return self._coke[_unit(left, seat, first)]
 
-    def load(self, left: int, seat: int, first: bool) -> LoadFrom:
+    def load(self, left: int, seat: int, first: bool) -> ChooseLoad:
         return self._load[_unit(left, seat, first)]
 
-    def coal_on(self, left: int, seat: int, from_tile: bool) -> CoalOn:
+    def coal_on(self, left: int, seat: int, from_tile: bool) -> ChooseCoalWagon:
         return self._coal_on[_unit(left, seat, from_tile)]
 
-    def coal_on_or_leave(self, left: int, seat: int) -> CoalOn:
-        return self._coal_on_or_leave[_unit(left, seat, False)]
+    def coal_on_or_leave(self, left: int, seat: int) -> ChooseCoalWagon:
+        return self._coal_on[2 * MOST * MOST_PLAYERS + _unit(left, seat, False)]
 
-    def may_lower(self, levels: int, seat: int) -> MayLower:
+    def may_lower(self, levels: int, seat: int) -> OfferLowerWater:
         return self._may_lower[_unit(levels, seat, False)]
 
-    def water_choice(self, most: int, seat: int) -> WaterChoice:
+    def water_choice(self, most: int, seat: int) -> ChooseLevel:
         return self._water_choice[_unit(most, seat, False)]
 
     def advance_step(self, route: int, spaces: int, seat: int) -> Advance:
         return self._advance[route * MOST * MOST_PLAYERS + _unit(spaces, seat, False)]
 
-    def copy(self, scope: int, seat: int, whole: bool) -> CopyCard:
+    def copy(self, scope: int, seat: int, whole: bool) -> ChooseCopy:
         kind = scope + len(SCOPES) if whole else scope
         return self._copy[kind * MOST_PLAYERS + seat]
 
-    # -- what several steps do -------------------------------------------------------------------
-
-    def begin_mining(self, state: SchichtwechselState) -> None:
-        begin_mining(state, self)
-
-    def advance(self, state: SchichtwechselState, seat: int, route: int, spaces: int) -> None:
-        advance(state, self, seat, route, spaces)
-
-    def lower_water(self, state: SchichtwechselState, seat: int, levels: int) -> None:
-        lower_water(state, self, seat, levels)
-
-    def move_miner(self, state: SchichtwechselState, seat: int, uses: bool) -> None:
-        move_miner(state, self, seat, uses)
+    # -- what can be chosen ----------------------------------------------------------------------
 
     def in_scope(self, state: SchichtwechselState, scope: int) -> list[int]:
         """The modes of this game that a copy effect reaches."""
@@ -476,7 +471,7 @@ def _unit(count: int, seat: int, flag: bool) -> int:
     return index + MOST * MOST_PLAYERS if flag else index
 
 
-_EFFECTS: Final[dict[str, Callable[[Steps, Line], Effect]]] = {
+_EFFECTS: Final[dict[str, Callable[[Line], Effect]]] = {
     "vp": effects.Points,
     "coin": effects.Coins,
     "white": effects.Whites,

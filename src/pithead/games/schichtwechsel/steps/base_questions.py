@@ -1,0 +1,115 @@
+"""What the questions of Schichtwechsel have in common."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from pithead.games.schichtwechsel.state import SchichtwechselState
+from pithead.games.schichtwechsel.steps.effect_lists import with_causes
+from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
+from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
+from pithead.kernel.i18n import Text
+from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.problem import Problem
+from pithead.kernel.question import Question
+from pithead.kernel.step import AnyStep
+from pithead.kernel.verb import Verb
+
+
+class SchichtwechselQuestion(Question[SchichtwechselState]):
+    """A question that also says what has caused it.
+
+    `asked` is the question, `told` how everybody else reads it. SW-6.5: it is skipped if no answer
+    is legal.
+    """
+
+    asked: ClassVar[Text]
+    told: ClassVar[Text]
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        """For `prompt`: the question without its causes."""
+        return self.asked
+
+    def topic_text(self, state: SchichtwechselState) -> Text:
+        """For `topic`: the question without its causes, addressed to nobody."""
+        return self.told
+
+    def prompt(self, state: SchichtwechselState) -> Text:
+        return with_causes(state, self.prompt_text(state))
+
+    def topic(self, state: SchichtwechselState) -> Text:
+        return with_causes(state, self.topic_text(state))
+
+
+class OrStop(SchichtwechselQuestion):
+    """A question that can be ended by `stop`, which alone is no answer."""
+
+    def __init__(
+        self,
+        name: str,
+        seat: int,
+        stop: SchichtwechselVerb,
+        verbs: Sequence[SchichtwechselVerb],
+        refused: Mapping[Verb[SchichtwechselState], Obstacle] | None = None,
+    ) -> None:
+        super().__init__(name, seat, verbs, refused)
+        self.stop = stop
+
+    def legal(self, state: SchichtwechselState) -> list[int]:
+        choices = super().legal(state)
+        return [] if len(choices) == 1 and choices[0] == self.stop.first else choices
+
+    def obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+        found = super().obstacle(state, action)
+        if found is None and action == self.stop.first and not self.legal(state):
+            return self.not_an_answer()
+        return found
+
+
+class Repeated(OrStop):
+    """SW-7.7: something that is done up to `left` times, and at least once: then one may stop.
+
+    `asked_next` is the question after the first time.
+    """
+
+    asked_next: ClassVar[Text]
+
+    def __init__(
+        self,
+        kind: str,
+        left: int,
+        seat: int,
+        first: bool,
+        verbs: Verbs,
+        verb: SchichtwechselVerb,
+        at_least_one: Obstacle,
+    ) -> None:
+        if first:
+            super().__init__(
+                f"{kind}:{left}:{seat}", seat, verbs.stop, [verb], {verbs.stop: at_least_one}
+            )
+        else:
+            super().__init__(f"{kind}_more:{left}:{seat}", seat, verbs.stop, [verbs.stop, verb])
+        self.left = left
+        self.first = first
+
+    def next(self, state: SchichtwechselState) -> AnyStep:
+        """The question for the next one, if there are any left."""
+        raise NotImplementedError
+
+    def answer(
+        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: int
+    ) -> None:
+        if self.left > 1 and verb is not self.stop:
+            state.agenda.append(self.next(state))
+        verb.take(state, self.seat, target)
+
+    def prompt_text(self, state: SchichtwechselState) -> Text:
+        return self.asked if self.first else self.asked_next.with_values(left=self.left)
+
+
+def no_refusal(state: SchichtwechselState, step: AnyStep) -> list[Problem]:
+    """The problem of an offer to refuse something in a game in which nothing can be refused."""
+    if state.may_refuse:
+        return []
+    sentence = Text("{name} cannot be asked if players must take all bonuses (SW-6.9)")
+    return [Problem("no_refusals", sentence.with_values(name=step.name))]

@@ -1,0 +1,1 @@
+"""What a player of Schichtwechsel can do: one class a verb, with everything about it."""
