@@ -5,11 +5,11 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from pithead.kernel.i18n import Text
-from pithead.kernel.step import CHANCE, AskingStep, S, arrive_at_chance
+from pithead.kernel.step import CHANCE, S, Step, arrive_at_chance
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ChanceEvent(AskingStep[S]):
+class ChanceEvent(Step[S]):
     """A random event. Nothing about it is decided before it happens.
 
     Its results are numbered from 0. The kernel gives their names ids after those of all verbs;

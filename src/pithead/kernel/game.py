@@ -173,30 +173,6 @@ class Game:
         self.place_fields = PLACE_FIELDS
         """The fields of that bid."""
 
-    def register(
-        self,
-        vocabulary: Iterable[str],
-        steps: Iterable[AnyStep],
-        actions: int,
-        bid_rule: str = "",
-    ) -> None:
-        """For subclasses: set the vocabulary, the steps, and the number of actions.
-
-        With `bid_rule`, the id of its rule, the game gets the option to bid for the places in turn
-        order. The vocabulary then has `seat_bids.bid_names` as its last actions.
-        """
-        self.actions = actions
-        self.vocabulary = tuple(vocabulary)
-        self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
-        self._steps = {step.name: step for step in steps}
-        if bid_rule:
-            most = self.players[-1]
-            self.seat_bids = SeatBids(self._numbers[bid_names(most)[0]], most, bid_rule)
-            self.options = (
-                *self.options,
-                Option(SEAT_BIDS, (False, True), False, bid_rule, TITLE, NOTE),
-            )
-
     def set_rules(
         self,
         material: Any,
@@ -216,7 +192,17 @@ class Game:
         all_steps = list(steps)
         bids = bid_names(self.players[-1]) if bid_rule else []
         vocabulary = Vocabulary(material, verbs, [*events, *all_steps], bids)
-        self.register(vocabulary.names, all_steps, vocabulary.actions, bid_rule)
+        self.actions = vocabulary.actions
+        self.vocabulary = tuple(vocabulary.names)
+        self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
+        self._steps = {step.name: step for step in all_steps}
+        if bid_rule:
+            most = self.players[-1]
+            self.seat_bids = SeatBids(self._numbers[bids[0]], most, bid_rule)
+            self.options = (
+                *self.options,
+                Option(SEAT_BIDS, (False, True), False, bid_rule, TITLE, NOTE),
+            )
 
     def number(self, name: str) -> int | None:
         """Return the id of a name, or None if there is no such name."""
@@ -379,23 +365,18 @@ class Game:
         """What people call the place or thing that an action is about, by the action's id."""
         names = self._subjects
         if names is None:
-            names = dict(self.make_subjects())
+            names = {}
+            for verb in self._verbs:
+                for target in range(verb.count):
+                    subject = verb.subject(self._material, target)
+                    if subject is not None:
+                        names[verb.first + target] = subject
             bids = self.seat_bids
             if bids is not None:
                 for action in bids.actions:
                     names[action] = PLACE_SUBJECT.with_values(place=bids.place(action) + 1)
             self._subjects = names
         return names
-
-    def make_subjects(self) -> Mapping[int, Text]:
-        """For subclasses: return the subjects. By default, they are those of the verbs."""
-        found: dict[int, Text] = {}
-        for verb in self._verbs:
-            for target in range(verb.count):
-                subject = verb.subject(self._material, target)
-                if subject is not None:
-                    found[verb.first + target] = subject
-        return found
 
     def make_evaluator(self) -> Evaluator[Any]:
         """For subclasses: create the evaluator. Import its module here: only bots need it."""

@@ -7,12 +7,12 @@ from mypy_extensions import mypyc_attr
 
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
-from pithead.kernel.step import AGAIN, AskingStep, S
+from pithead.kernel.step import AGAIN, S, Step
 from pithead.kernel.verb import AnyVerb, Verb
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Question(AskingStep[S]):
+class Question(Step[S]):
     """A question to one player, answered automatically if only one answer is legal.
 
     It is skipped if no answer is legal. `verbs` are those that answer it. `refused` says of further

@@ -15,7 +15,7 @@ from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.i18n import PlayerName, Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
-from pithead.kernel.step import NOBODY, AskingStep
+from pithead.kernel.step import NOBODY, Step
 from pithead.kernel.text_sections import SHAPES, Section, Span
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def highest_bid(state: "State", place: int) -> int:
     return min(MOST_BID, state.place_bids[place] + MOST_RAISE)
 
 
-class PlaceBid(AskingStep[Any]):
+class PlaceBid(Step[Any]):
     """A player without a place bids for one."""
 
     def __init__(self, bids: SeatBids, seat: int) -> None:

@@ -185,7 +185,7 @@ class State:
             if len(self.winners()) == 1:
                 return over
             return f"{over} {say(lang, 'The win is shared.')}"
-        return self.agenda[-1].say_prompt(self, lang)
+        return self.agenda[-1].prompt(self).to(lang)
 
     def question(self, lang: str = "en", names: list[str] | None = None) -> str:
         """Return the question as everybody else reads it: who is asked, and what about."""
@@ -194,7 +194,7 @@ class State:
         check_language(lang)
         name = player_name(self.actor, lang, names)
         name = name[:1].upper() + name[1:]
-        topic = self.agenda[-1].say_topic(self, lang)
+        topic = self.agenda[-1].topic(self).to(lang)
         if not topic:
             return say(lang, "{name} is choosing.", name=name)
         return say(lang, "{name} is choosing: {topic}", name=name, topic=topic)
@@ -205,7 +205,7 @@ class State:
         number = self._number(action)
         if number not in self.answers():
             return self.refuse(number, lang).reason
-        return self.agenda[-1].say_action(self, number, lang, names)
+        return self.agenda[-1].describe(self, number).to(lang, names)
 
     def rule(self, action: object) -> str:
         """Return the id of the rule for a legal action, such as "SF-7.5", or ""."""

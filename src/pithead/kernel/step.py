@@ -96,17 +96,15 @@ class Step(Generic[S]):
         """`obstacle` for an id that is not among `legal`."""
         return self.obstacle(state, action) or self.not_an_answer()
 
-    # What the kernel calls: two forms of steps have texts, until no game has the older one.
-
-    def say_prompt(self, state: S, lang: str) -> str:
+    def prompt(self, state: S) -> Text:
         """What the actor is asked."""
         raise NotImplementedError
 
-    def say_topic(self, state: S, lang: str) -> str:
+    def topic(self, state: S) -> Text:
         """The question for everybody else, after "Ada is choosing:"; it addresses nobody."""
-        return ""
+        return Text("")
 
-    def say_action(self, state: S, action: int, lang: str, names: list[str] | None) -> str:
+    def describe(self, state: S, action: int) -> Text:
         """What the action means here, with its price and its consequences."""
         raise NotImplementedError
 
@@ -134,29 +132,3 @@ class Automatic(Step[S]):
 
     def run(self, state: S) -> None:
         raise NotImplementedError
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class AskingStep(Step[S]):
-    """A step that waits for an answer: a question to a player, or an event of chance."""
-
-    def prompt(self, state: S) -> Text:
-        """What the actor is asked."""
-        raise NotImplementedError
-
-    def topic(self, state: S) -> Text:
-        """The question for everybody else, after "Ada is choosing:"; it addresses nobody."""
-        return Text("")
-
-    def describe(self, state: S, action: int) -> Text:
-        """What the action means here, with its price and its consequences."""
-        raise NotImplementedError
-
-    def say_prompt(self, state: S, lang: str) -> str:
-        return self.prompt(state).to(lang)
-
-    def say_topic(self, state: S, lang: str) -> str:
-        return self.topic(state).to(lang)
-
-    def say_action(self, state: S, action: int, lang: str, names: list[str] | None) -> str:
-        return self.describe(state, action).to(lang, names)

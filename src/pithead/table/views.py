@@ -705,7 +705,7 @@ def why_not(state: State, action: int, lang: str) -> BlockedView:
     refusal = state.refuse(action, lang)
     if refusal.rule:
         return BlockedView(state.why_not(action, lang), refusal.rule, [])
-    topic = state.agenda[-1].say_topic(state, lang)
+    topic = state.agenda[-1].topic(state)
     reason = say(lang, "This is not one of the choices now. You are asked: {topic}", topic=topic)
     return BlockedView(reason, state.rule(state.legal()[0]), [])
 
