@@ -870,3 +870,30 @@ def test_credits_and_contact_are_on_the_pages_of_a_game(person: httpx.Client) ->
     for name in ("Thomas Spitzer", "Harald Lieske", "Christoph Clasen", "Spielefaible, 2021"):
         assert name in credits
     assert "If something should not be here" in credits
+
+
+def test_the_first_bid_for_a_place_can_be_made_and_seed_texts_added_beside_it(
+    person: httpx.Client,
+) -> None:
+    table = sit(person, **{"option.seat_bids": "True"})
+    page = person.get(f"/t/{table}").text
+    assert 'value="bid:1-0"' in page
+    assert '<details class="luck" id="luck">' in page
+    page = person.get(f"/t/{table}?text=true").text
+    assert 'value="bid:2-5"' in page
+    _, seen = first_choice(stage(person, table))
+    person.post(f"/t/{table}/act", data={"action": "bid:1-3", "seen": seen})
+    page = person.get(f"/t/{table}").text
+    assert 'value="bid:1-3"' not in page
+    assert 'value="bid:1-4"' in page
+    assert 'id="luck"' not in page
+
+
+def test_the_bids_wait_for_seed_texts_where_they_are_asked_for(person: httpx.Client) -> None:
+    table = sit(person, **{"option.seat_bids": "True", "own_luck": "yes"})
+    page = person.get(f"/t/{table}").text
+    assert '<section class="turn luck" id="luck">' in page
+    assert 'value="bid:1-0"' not in page
+    for seat in ("0", "1"):
+        person.post(f"/t/{table}/luck", data={"seat": seat, "luck": ""})
+    assert 'value="bid:1-0"' in person.get(f"/t/{table}").text
