@@ -48,6 +48,10 @@ class Report:
 
     faults: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0
+    lost: int = 0
+    """Acknowledged actions that are not in the log of their table."""
+    doubled: int = 0
+    """Actions in the log that nobody has been told of: each was committed another time, too."""
     repeated: int = 0
     """Requests that were committed although the answer got lost."""
     refused: int = 0
@@ -166,6 +170,8 @@ class Players:
             return []
         lost = [entry for entry in game.acknowledged if entry not in found]
         more = [entry for entry in found if entry not in game.acknowledged]
+        self._report.lost += len(lost)
+        self._report.doubled += len(more)
         return [f"table {game.table}: lost {lost[:5]}, never acknowledged {more[:5]}"]
 
     async def text(self, path: str) -> str:
@@ -287,6 +293,15 @@ def run(
     return asyncio.run(crash(cluster, faults, tables, games, rng))
 
 
+def figures(report: Report) -> str:
+    """What players would ask for first."""
+    return (
+        f"{report.acknowledged} actions acknowledged, {report.lost} lost, "
+        f"{report.doubled} doubled; {report.repeated} were acknowledged only when they were sent again; "
+        f"{report.cut_off} requests without an answer, {report.refused} answered with 'try again'"
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.crash", description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
@@ -310,11 +325,7 @@ def main() -> int:
     )
     for kind, count in sorted(report.faults.items()):
         print(f"  {count:4} {kind}")
-    print(
-        f"{report.acknowledged} actions acknowledged, {report.repeated} of them only when they "
-        f"were sent again; {report.cut_off} requests without an answer, {report.refused} answered "
-        f"with 'try again'"
-    )
+    print(figures(report))
     for wrong in report.wrong:
         print(f"WRONG: {wrong}")
     if not report.wrong:

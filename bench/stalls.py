@@ -283,9 +283,8 @@ def measure(folder: Path, wanted: str, most: float) -> int:
     for name, (milliseconds, status) in sorted(worst.items(), key=lambda item: -item[1][0])[:25]:
         print(f"{milliseconds:8.1f} ms  {status}  {name}")
     too_long = [name for name, (milliseconds, _) in worst.items() if milliseconds > most]
-    print(
-        f"{len(worst)} kinds of requests, {len(too_long)} keep the event loop for over {most:.1f} ms"
-    )
+    print(f"{len(worst)} kinds of requests; for over {most:.1f} ms, the event loop is kept by:")
+    print("\n".join(too_long) or "none")
     return 1 if too_long else 0
 
 
