@@ -155,6 +155,14 @@ def test_keeps_black_dice_out_of_mark_and_white_ones_in_it(players: int) -> None
 
 
 @pytest.mark.rule("RS-2.6")
+def test_mark_has_a_depot_for_every_white_die_and_none_to_spare_for_a_black_one() -> None:
+    """So a white die that returns always finds one, unless a black die lies there."""
+    data = GAME.start(4).to_json()
+    white = [die for die in data["depot"].values() if die is not None and die["colour"] == "white"]
+    assert len(white) == len(list(data["depot"])[:6])
+
+
+@pytest.mark.rule("RS-2.6")
 def test_transports_each_colour_to_its_own_region() -> None:
     state = (
         river(round=6)
