@@ -50,6 +50,7 @@ SAME_MEANING = {
 """Base names of modules that occur more than once with the same meaning, which is given here."""
 
 SHARED_CLASSES = {
+    "AgreedRules": "what the players of a game have agreed on, of each game",
     "Material": "the material of each game",
     "Steps": "the registry of steps of each game",
     "Verbs": "the registry of verbs of each game",
