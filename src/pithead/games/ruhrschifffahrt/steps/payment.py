@@ -53,55 +53,30 @@ def pay(state: RuhrState, seat: int, price: int) -> None:
     state.thalers[seat] -= price
 
 
-class Bill:
-    """What paying a price would mean, computed without doing it."""
-
-    def __init__(self, state: RuhrState, seat: int, price: int) -> None:
-        material = state.material
-        self.price = price
-        self.debts = 0
-        self.timeline = 0
-        self.vp_lost = 0
-        self.waived = 0
-        thalers = state.thalers[seat]
-        vp = state.vp[seat]
-        spaces = material.debt_spaces - state.debt[seat]
-        while thalers < price:
-            if spaces > 0 and self.debts < state.supply[seat]:
-                self.debts += 1
-            elif spaces > 0 and self.timeline < state.timeline[seat].bit_count():
-                self.timeline += 1
-                self.vp_lost += min(vp - self.vp_lost, material.timeline_loss)
-            else:
-                self.waived = price - thalers
-                self.vp_lost += min(vp - self.vp_lost, material.last_resort_loss)
-                break
-            spaces -= 1
-            thalers += material.loan
-
-    def text(self) -> Text:
-        """The price with its debts and losses, such as "2 thalers, taking 1 debt"."""
-        parts = [thaler_text(self.price)]
-        if self.debts:
-            parts.append(plural("taking {n} debt", "taking {n} debts", self.debts))
-        if self.timeline:
-            parts.append(
-                plural(
-                    "taking {n} debt, for which a warehouse leaves the timeline",
-                    "taking {n} debts, for which warehouses leave the timeline",
-                    self.timeline,
-                )
-            )
-        if self.waived:
-            parts.append(Text("the remaining {left} is waived", left=thaler_text(self.waived)))
-        if self.vp_lost:
-            parts.append(Text("losing {lost}", lost=vp_text(self.vp_lost)))
-        return joined(parts)
-
-
 def price_text(state: RuhrState, seat: int, price: int) -> Text:
-    """A price with everything that the player would give for it."""
-    return Bill(state, seat, price).text()
+    """A price with the debts and losses that it brings, such as "2 thalers, taking 1 debt"."""
+    after = state.clone()
+    pay(after, seat, price)
+    debts = after.debt[seat] - state.debt[seat]
+    timeline = (state.timeline[seat] & ~after.timeline[seat]).bit_count()
+    waived = price - state.thalers[seat] - debts * state.material.loan
+    lost = state.vp[seat] - after.vp[seat]
+    parts = [thaler_text(price)]
+    if debts > timeline:
+        parts.append(plural("taking {n} debt", "taking {n} debts", debts - timeline))
+    if timeline:
+        parts.append(
+            plural(
+                "taking {n} debt, for which a warehouse leaves the timeline",
+                "taking {n} debts, for which warehouses leave the timeline",
+                timeline,
+            )
+        )
+    if waived > 0:
+        parts.append(Text("the remaining {left} is waived", left=thaler_text(waived)))
+    if lost:
+        parts.append(Text("losing {lost}", lost=vp_text(lost)))
+    return joined(parts)
 
 
 def price_values(state: RuhrState, seat: int, price: int, keep: int = 0) -> dict[str, object]:

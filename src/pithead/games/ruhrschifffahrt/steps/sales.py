@@ -40,6 +40,15 @@ def moves_export_marker(state: RuhrState, seat: int) -> bool:
     return True
 
 
+def owners_in_town(state: RuhrState, sale: int) -> list[int]:
+    """RS-8.12: who has a warehouse in the town of a sale space, in the order of the slots."""
+    town = state.material.sale_town[sale]
+    if town < 0:
+        return []
+    slots = state.town_slots[town * MOST_SLOTS : (town + 1) * MOST_SLOTS]
+    return [owner for owner in slots if owner != NOBODY]
+
+
 def sell(state: RuhrState, seat: int, sale: int) -> None:
     """RS-8.6 to RS-8.13, in this order."""
     material = state.material
@@ -66,12 +75,7 @@ def sell(state: RuhrState, seat: int, sale: int) -> None:
             )
     state.thalers[seat] += state.demand[sale]
     state.demand[sale] = 0
-    town = material.sale_town[sale]
-    if town >= 0:
-        for slot in range(town * MOST_SLOTS, (town + 1) * MOST_SLOTS):
-            owner = state.town_slots[slot]
-            if owner == NOBODY:
-                break
-            state.thalers[owner] += material.town_income
+    for owner in owners_in_town(state, sale):
+        state.thalers[owner] += material.town_income
     state.depots[depot] = 0
     put_on_track(state, material.depot_colour[depot], value)

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY, PERMANENT, PORT, Material
+from pithead.games.ruhrschifffahrt.material import PERMANENT, PORT, Material
 from pithead.games.ruhrschifffahrt.names import thaler_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.sales import (
     area_of,
     has_room,
     moves_export_marker,
+    owners_in_town,
     sell,
     value_at,
 )
@@ -59,28 +60,22 @@ def trip_text(state: RuhrState, seat: int, depot: int, value: int) -> Text:
 def sale_text(state: RuhrState, seat: int, depot: int, sale: int, value: int) -> Text:
     """Where the die is sold, for how much, and which tiles the stone unlocks."""
     material = state.material
-    sold = value_at(state, depot, sale, value)
+    after = state.clone()
+    after.start_from(seat, depot)
+    after.depots[depot] = value
+    sell(after, seat, sale)
     area = area_of(state, depot, sale)
-    stone = has_room(state, seat, area)
-    earned = sold - 1 if stone else sold
-    if material.sale_place[sale] == PORT:
-        earned += material.port_extra
-    earned += state.demand[sale]
     others: list[Text] = []
-    town = material.sale_town[sale]
-    if town >= 0:
-        for owner in state.town_slots[town * MOST_SLOTS : (town + 1) * MOST_SLOTS]:
-            if owner == seat:
-                earned += material.town_income
-            elif owner != NOBODY:
-                income = material.town_income
-                others.append(Verbatim("{who} +{income}", who=PlayerName(owner), income=income))
+    for other in owners_in_town(state, sale):
+        if other != seat:
+            income = after.thalers[other] - state.thalers[other]
+            others.append(Verbatim("{who} +{income}", who=PlayerName(other), income=income))
     parts = [
         Text(
             "Sell at {where} (value {sold}) and take {money}.",
             where=material.sale_names[sale],
-            sold=sold,
-            money=thaler_text(earned),
+            sold=value_at(state, depot, sale, value),
+            money=thaler_text(after.thalers[seat] - state.thalers[seat]),
         )
     ]
     if others:
@@ -89,7 +84,7 @@ def sale_text(state: RuhrState, seat: int, depot: int, sale: int, value: int) ->
         parts.append(
             Text("The export marker stays, because another player has sold here this round.")
         )
-    if stone:
+    if has_room(state, seat, area):
         parts += _stone_texts(state, seat, area)
     else:
         parts.append(Text("No stone is placed, because the area is full."))

@@ -70,6 +70,8 @@ class BuildWarehouse(RuhrVerb):
     """The permanent tiles of which it uses one, as a mask."""
     category: ClassVar[int]
     """The category of the score sheet for its points."""
+    discounts: ClassVar[bool] = False
+    """RS-14.12: whether the white tile Warehouse is used as well, for a price of its own."""
 
     def place(self, target: int) -> int:
         """The number of the town, coal store or column."""
@@ -102,6 +104,8 @@ class BuildWarehouse(RuhrVerb):
         raise NotImplementedError
 
     def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+        if self.discounts and not state.has_white(seat, WAREHOUSE):
+            return _NO_DISCOUNT
         tile = self.tile(state, target)
         if tile != NOBODY:
             if not state.has(seat, tile):
@@ -158,14 +162,20 @@ class BuildWarehouse(RuhrVerb):
         state.score(seat, self.category, self.points(state.material))
         if tile != NOBODY:
             state.used[seat] |= 1 << tile
+        if self.discounts:
+            state.use_white(seat, WAREHOUSE)
 
     def text(self, state: RuhrState, seat: int, target: int) -> Text:
-        return Text(
+        built = Text(
             "Build a warehouse in {name} (price: {paid}) and score {points}.",
             name=self.slot_name(state, target),
             paid=price_text(state, seat, self.price(state, target)),
             points=vp_text(self.points(state.material)),
         )
+        if not self.discounts:
+            return built
+        with_tile = Text("Use the {tile} tile.", tile=white_tile(state.material, WAREHOUSE))
+        return joined([with_tile, built], " ")
 
 
 def slot_price(state: RuhrState, slots: list[int], place: int, prices: list[int]) -> int:
@@ -226,6 +236,7 @@ class BuildInTownWithDiscount(BuildInTown):
     """RS-14.12, RS-14.17: in any town, with the white tile Warehouse."""
 
     name = "discount_town"
+    discounts = True
 
     def towns_of(self, material: Material) -> list[int]:
         """Last those that only this tile builds in."""
@@ -242,21 +253,9 @@ class BuildInTownWithDiscount(BuildInTown):
         in_group = state.material.town_group[self.towns[target]] != NO_GROUP
         return state.material.discount_price if in_group and price != NOBODY else price
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
-        if not state.has_white(seat, WAREHOUSE):
-            return _NO_DISCOUNT
-        return super().obstacle(state, seat, target)
-
     def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
         if state.has_white(seat, WAREHOUSE):
             self.offer_places(state, seat, choices)
-
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
-        super().take(state, seat, target)
-        state.use_white(seat, WAREHOUSE)
-
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
-        return with_discount_tile(state.material, super().text(state, seat, target))
 
     def rule_of(self, state: RuhrState, seat: int, target: int) -> str:
         if state.material.town_group[self.towns[target]] == NO_GROUP:
@@ -358,34 +357,17 @@ class BuildInPortWithDiscount(BuildInPort):
 
     name = "discount_port"
     rule = "RS-14.12"
+    discounts = True
 
     def price(self, state: RuhrState, target: int) -> int:
         return state.material.discount_price
-
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
-        if not state.has_white(seat, WAREHOUSE):
-            return _NO_DISCOUNT
-        return super().obstacle(state, seat, target)
 
     def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
         if state.has_white(seat, WAREHOUSE):
             super().offer(state, seat, choices)
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
-        super().take(state, seat, target)
-        state.use_white(seat, WAREHOUSE)
-
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
-        return with_discount_tile(state.material, super().text(state, seat, target))
-
     def subject(self, material: Material, target: int) -> Text:
         return Text("{name}, with the Warehouse tile", name=super().subject(material, target))
-
-
-def with_discount_tile(material: Material, text: Text) -> Text:
-    """A purchase for which the white tile Warehouse is used as well."""
-    used = Text("Use the {tile} tile.", tile=white_tile(material, WAREHOUSE))
-    return joined([used, text], " ")
 
 
 class MoveWarehouse(RuhrVerb):
