@@ -4,11 +4,13 @@ It is plain Python, with a compiled kernel below it in the compiled run.
 """
 
 import os
+import random
 import re
 import shlex
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,9 @@ from typer.testing import CliRunner
 
 import pithead
 from pithead.cli import app
+from pithead.kernel import game_registry
 from pithead.terminal.commands.new_game import package_files
+from tests.new_games import write_game
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "adding-a-game.md"
@@ -128,6 +132,33 @@ def test_the_messages_of_a_new_game_are_translated_as_the_page_says(tmp_path: Pa
     )
     told = _run(project, "-c", code, further=str(_install(project)))
     assert told == ascii("Der Würfel fällt.") + "\n"
+
+
+def test_a_new_game_can_be_moved_inside_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = " ".join(
+        PAGE.read_text(encoding="utf-8").partition("## A game inside Pithead")[2].split()
+    )
+    assert "replace `halde.` by `pithead.games.halde.` in the imports" in words
+    assert '`files("halde")` by `files("pithead.games.halde")` in `evaluator.py`' in words
+    package = write_game(tmp_path, "halde", {})
+    for file in package.glob("*.py"):
+        text = re.sub(
+            r"^(\s*from )halde\.", r"\1pithead.games.halde.", file.read_text(), flags=re.MULTILINE
+        )
+        if file.name == "evaluator.py":
+            text = text.replace('files("halde")', 'files("pithead.games.halde")')
+        assert not re.search(r"(import|from|files\(.) ?halde", text), file.name
+        file.write_text(text)
+    folders = import_module("pithead.games").__path__
+    monkeypatch.setattr(sys.modules["pithead.games"], "__path__", [*folders, str(package.parent)])
+    found = import_module("pithead.games.halde.game").Halde
+    game = found(game_registry.built_in_edition(found))
+    state = pithead.play(game.start(players=2), ["greedy", "random"], random.Random(1))
+    assert state.actor == pithead.OVER
+    for loaded in [known for known in sys.modules if known.startswith("pithead.games.halde")]:
+        del sys.modules[loaded]
 
 
 @pytest.mark.parametrize("name", ["Halde", "9pits", "x", "class", "pithead", "a-b", "../up"])

@@ -194,6 +194,7 @@ def test_records_go_to_the_data_folder(command: Command, tmp_path: Path) -> None
         ("rules 5.2", "Rerolling a die"),
         ("why 1", "Any order"),
         ("why keep", "Any order"),
+        ("why open:ogwen", "open:ogwen is not possible now: "),
         ("hint", "The bot master would choose"),
         ("save", "Record: game.pithead"),
         ("save copy.pithead", "Record: copy.pithead"),

@@ -84,13 +84,23 @@ def fuzz(
                 if time.monotonic() > deadline:
                     break
         except CheckFailed as failed:
-            report.failure = Failure(failed.kind, failed.message, record.dump())
+            report.failure = Failure(failed.kind, failed.message, record_text(record))
         except Exception as error:  # finding these is the purpose of the fuzzer
-            report.failure = Failure("crash", Verbatim("{error}", error=repr(error)), record.dump())
+            message = Verbatim("{error}", error=repr(error))
+            report.failure = Failure("crash", message, record_text(record))
         report.games += 1
         if on_progress is not None:
             on_progress(report.games, report.events)
     return report
+
+
+def record_text(record: Record) -> str:
+    """Return the record as far as it can be replayed: where clones share data, it may not."""
+    try:
+        return record.dump()
+    except Exception:  # whatever is wrong with the game
+        names = [record.game.vocabulary[event] for event in record.events]
+        return Record(record.at(0)).dump() + "".join(f"? {name}\n" for name in names)
 
 
 def _random_start(game: Game, rng: random.Random) -> State:

@@ -21,7 +21,7 @@ class EditionReader:
     """
 
     def __init__(
-        self, edition: Edition, sources: Sequence[str], remarks: Sequence[str] = ()
+        self, edition: Edition, sources: Sequence[str] = SOURCES, remarks: Sequence[str] = ()
     ) -> None:
         self.source = edition.source
         self.problems: list[Problem] = []

@@ -1,14 +1,15 @@
 """A defect of a position or an edition, as `State.problems` returns it."""
 
 from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.i18n import Text
+from pithead.kernel.i18n import Text, Verbatim
 
 
 class Problem(str):
     """The sentence that names a defect; `code` identifies the kind of defect for programs.
 
     It is an English string, so `state.problems()` can be printed and joined as it is; `to`
-    translates it. (Not compiled: mypyc compiles no subclasses of `str`.)
+    translates it if it was given as a `Text`. (Not compiled: mypyc compiles no subclasses of
+    `str`.)
     """
 
     code: str
@@ -21,8 +22,15 @@ class Problem(str):
     """The text without the place."""
 
     def __new__(
-        cls, code: str, text: Text, where: str = "", key: str = "", reason: Text | None = None
+        cls,
+        code: str,
+        text: Text | str,
+        where: str = "",
+        key: str = "",
+        reason: Text | None = None,
     ) -> "Problem":
+        if isinstance(text, str):
+            text = Verbatim("{text}", text=text)
         problem = super().__new__(cls, text.to(ENGLISH))
         problem.code = code
         problem.text = text

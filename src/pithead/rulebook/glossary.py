@@ -8,6 +8,7 @@ The id is the same in every language. After the term may come other words for it
 board names these ids for its places, so that a place says what the glossary says.
 """
 
+import logging
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from typing import Final
 from pithead.games.rules_text import document
 
 GLOSSARY: Final = "glossary"
+_LOG: Final = logging.getLogger(__name__)
 _TERM: Final = re.compile(
     r"- \*\*(?P<name>[^*]+)\*\*(?:, (?P<others>[^{]+?))? \{#(?P<id>[a-z0-9-]+)\}: "
     r"(?P<meaning>.+[.?!]) (?P<rule>[A-Z]{2}-\d+\.\d+)"
@@ -47,22 +49,33 @@ class Term:
 def glossary(game_id: str, lang: str) -> dict[str, Term]:
     """The terms of a game by their ids, in alphabetical order; {} if it has no glossary."""
     _, *lines = document(game_id, GLOSSARY, lang).splitlines() or [""]
-    terms = read_terms([line for line in lines if line])
+    terms, wrong = parse_terms([line for line in lines if line])
+    for problem in wrong:
+        _LOG.warning("%s: glossary.%s.md: %s", game_id, lang, problem)
     return {term.id: term for term in sorted(terms, key=lambda term: letters(term.name))}
 
 
 def read_terms(lines: list[str]) -> list[Term]:
     """The terms of the lines; WrongGlossary if a line is none, or an id occurs twice."""
-    terms: list[Term] = []
+    terms, wrong = parse_terms(lines)
+    if wrong:
+        raise WrongGlossary("; ".join(wrong))
+    return terms
+
+
+def parse_terms(lines: list[str]) -> tuple[list[Term], list[str]]:
+    """The terms of the lines, and what is wrong with the other lines."""
+    terms: dict[str, Term] = {}
+    wrong: list[str] = []
     for line in lines:
         found = _TERM.fullmatch(line)
         if found is None:
-            raise WrongGlossary(f"{line!r} is not like '- **term** {{#id}}: Meaning. XX-1.1'")
-        values = found.groupdict(default="")
-        if any(term.id == values["id"] for term in terms):
-            raise WrongGlossary(f"{values['id']!r} occurs twice")
-        terms.append(Term(**values))
-    return terms
+            wrong.append(f"{line!r} is not like '- **term** {{#id}}: Meaning. XX-1.1'")
+        elif found["id"] in terms:
+            wrong.append(f"{found['id']!r} occurs twice")
+        else:
+            terms[found["id"]] = Term(**found.groupdict(default=""))
+    return list(terms.values()), wrong
 
 
 def letters(word: str) -> str:

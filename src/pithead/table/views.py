@@ -691,12 +691,12 @@ def blocked(state: State, lang: str) -> list[BlockedView]:
     found: dict[tuple[str, str], list[str]] = {}
     for action in state.blocked():
         subject = state.game.subjects.get(action)
-        if subject is not None:
-            refusal = state.refuse(action, lang)
-            subjects = found.setdefault((refusal.reason, refusal.rule), [])
-            name = subject.to(lang)
-            if name not in subjects:
-                subjects.append(name)
+        # A game that has no subjects still says what is not possible, by the names of its actions.
+        name = state.name(action) if subject is None else subject.to(lang)
+        refusal = state.refuse(action, lang)
+        subjects = found.setdefault((refusal.reason, refusal.rule), [])
+        if name not in subjects:
+            subjects.append(name)
     return [BlockedView(reason, rule, subjects) for (reason, rule), subjects in found.items()]
 
 

@@ -34,13 +34,18 @@ def parse_answer(
     action = state.game.number(line.lower())
     if action is None:
         raise CommandError(_unknown(messages, choices, line))
+    raise CommandError(why_not(messages, state, action))
+
+
+def why_not(messages: Messages, state: State, action: int) -> str:
+    """Why an action is not possible now, with its rule."""
     refusal = state.refuse(action, messages.lang)
     if refusal.rule:
         text = Text("{action} is not possible now: {reason} ({rule}).")
     else:
         text = Text("{action} is not possible now: {reason}.")
-    reason = text.fill(messages.lang, action=line, reason=refusal.reason, rule=refusal.rule)
-    raise CommandError(reason)
+    name = state.name(action)
+    return text.fill(messages.lang, action=name, reason=refusal.reason, rule=refusal.rule)
 
 
 def _unknown(messages: Messages, choices: list[NumberedChoice], line: str) -> str:

@@ -16,7 +16,7 @@ from pithead.terminal.errors import BAD_INPUT, INTERRUPTED, CommandError, senten
 from pithead.terminal.event_text import PlayedEvent, event_lines, played_events
 from pithead.terminal.input import InputReader
 from pithead.terminal.local_game import LocalGame
-from pithead.terminal.parse_answer import parse_answer
+from pithead.terminal.parse_answer import parse_answer, why_not
 from pithead.terminal.rules_view import show_rule_titles, show_rules
 from pithead.terminal.save_files import refuse_existing, write
 from pithead.terminal.score_sheet import ranking, score_sheet
@@ -226,7 +226,12 @@ class Session:
         show_rule_titles(self.screen, game_id, ids)
 
     def _why(self, argument: str, choices: list[NumberedChoice]) -> None:
-        choice = parse_answer(self.screen.messages, self.game.state, choices, argument)
+        state = self.game.state
+        action = state.game.number(argument.lower())
+        if action is not None and action not in state.legal():
+            self.screen.verbatim(why_not(self.screen.messages, state, action))
+            return
+        choice = parse_answer(self.screen.messages, state, choices, argument)
         if choice.rule:
             show_rules(self.screen, self.game.record.game.id, choice.rule)
 

@@ -42,6 +42,7 @@ from pithead.table.forms import form_of
 from pithead.table.pages.home import SEE_OTHER, known_game
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.stage import board_parts
+from pithead.table.pages.undrawn import drawn_or_told
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
 from pithead.table.request_context import limited_client
 from pithead.table.response_cache import ResponseCache
@@ -65,7 +66,8 @@ SOURCES: Final = {
     CORRECTED: Text("corrected by you"),
     WRONG: Text("cannot be used"),
 }
-"""The marks of values."""
+"""The marks of values. The sources of a game of another package may have names of their own."""
+_RANK: Final = {mark: rank for rank, mark in enumerate(SOURCES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class EditionView:
         marks = [self._mark(value) for value in group.values]
         if group.address in self._edition.group_problems:
             marks.append(WRONG)
-        return max(marks, key=list(SOURCES).index)
+        return max(marks, key=lambda mark: _RANK.get(mark, -1))
 
     def _mark(self, value: EditionValue) -> str:
         if value.address in self._edition.problems:
@@ -142,7 +144,8 @@ class EditionView:
     def link(self, group: ValueGroup) -> PlaceLink:
         """The link on the place of a group in a drawing."""
         mark = self.mark(group)
-        title = f"{self.title(group)} ({SOURCES[mark].to(self._lang)}): {self._summary(group)}"
+        source = SOURCES[mark].to(self._lang) if mark in SOURCES else mark
+        title = f"{self.title(group)} ({source}): {self._summary(group)}"
         return PlaceLink(self.href(group.address), title, mark)
 
     def _summary(self, group: ValueGroup) -> str:
@@ -355,7 +358,8 @@ def _drawings(
             embedded=True,
         )
         options.links = links
-        drawing = Markup(game.drawing.board(state, options))
+        names = [str(seat + 1) for seat in range(state.players)]
+        drawing = Markup(drawn_or_told(state, options, visitor, names).text())
         if options.linked:
             drawings.append((part.title.to(visitor.lang) if part else "", drawing))
             placed.update(options.linked)

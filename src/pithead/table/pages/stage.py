@@ -32,6 +32,7 @@ from pithead.table.events import BOT, OPEN
 from pithead.table.pages.board_changes import board_changes
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
+from pithead.table.pages.undrawn import drawn_or_told
 from pithead.table.pages.visitor import Visitor
 from pithead.table.recent_cache import RecentCache
 from pithead.table.service import Snapshot
@@ -276,8 +277,7 @@ class StageCache:
             view.cache = cache
             if only >= 0:
                 view.only, view.choices = only, True
-            text = state.game.drawing.board(state, view)
-            found.append(view.groups or DrawnGroups(text.removesuffix("</svg>"), [], []))
+            found.append(drawn_or_told(state, view, visitor, names))
         return found
 
     def _changes(

@@ -1,0 +1,45 @@
+"""Games as `pithead new-game` creates them, changed as authors might, in the process of a test."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+import pithead
+from pithead.kernel import game_registry
+from pithead.terminal.commands.new_game import package_files
+
+
+def write_game(folder: Path, name: str, changes: Mapping[str, tuple[str, str]]) -> Path:
+    """Write the package of a new game; in each file of `changes`, one text is replaced."""
+    for path, content in package_files(name).items():
+        text = content
+        old, new = changes.get(Path(path).name, ("", ""))
+        if old:
+            assert old in text, path
+            text = text.replace(old, new)
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return folder / "src" / name
+
+
+@contextmanager
+def new_game(
+    folder: Path, name: str, changes: Mapping[str, tuple[str, str]] | None = None
+) -> Iterator[pithead.Game]:
+    """A new game, as if its package was installed."""
+    package = write_game(folder, name, changes or {})
+    sys.path.insert(0, str(package.parent))
+    try:
+        module = import_module(f"{name}.game")
+        title = "".join(word.capitalize() for word in name.split("_"))
+        game_registry.register_game(name, getattr(module, title))
+        yield pithead.game(name)
+    finally:
+        sys.path.remove(str(package.parent))
+        game_registry._classes.pop(name, None)
+        game_registry._games.pop(name, None)
+        for loaded in [known for known in sys.modules if known.partition(".")[0] == name]:
+            del sys.modules[loaded]
