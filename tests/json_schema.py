@@ -59,5 +59,7 @@ def _list(schema: dict[str, Any], items: list[Any], place: str) -> Iterator[str]
         yield f"{place}: number of items"
     if schema.get("uniqueItems") and any(item in items[:i] for i, item in enumerate(items)):
         yield f"{place}: uniqueItems"
+    inner = schema.get("items")
     for index, item in enumerate(items):
-        yield from violations(schema.get("items"), item, f"{place}[{index}]")
+        part = inner[index] if isinstance(inner, list) else inner
+        yield from violations(part, item, f"{place}[{index}]")

@@ -37,7 +37,6 @@ SAME_MEANING = {
     "actions": "taking an action at a table: in the service, and from a page",
     "edition": "an edition of a game, and the commands for its file",
     "edition_schema": "what an edition file contains: the kinds of tables, and each game's",
-    "edition_texts": "how people call the values of an edition: the base, and each game's",
     "errors": "the errors of a package",
     "evaluator": "the evaluation of positions: the interface, and each game",
     "fields": "the fields of a state: the collection, and each game's declaration",

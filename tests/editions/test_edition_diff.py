@@ -71,4 +71,4 @@ def test_true_is_not_one() -> None:
 
 
 def test_a_change_of_what_is_not_printed_is_mentioned() -> None:
-    assert changed("schichtwechsel", ("discs = 0", "discs = 1")) == ["setup positions: changed"]
+    assert changed("schichtwechsel", ("discs = 0", "discs = 1")) == ["Setup in words: changed"]

@@ -157,7 +157,7 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         ),
         (
             drop("area", 3),
-            "[[area]]: the area 'area_four' is missing",
+            "[[area]]: 'area_four' is missing",
         ),
         (
             change_in("coal_wagon", 4, "token", False),

@@ -9,14 +9,14 @@ import pithead
 from pithead.kernel.checked_edition import CheckedEdition
 from pithead.kernel.edition_keys import (
     Anything,
+    Code,
+    Codes,
     Counts,
     Id,
     Ids,
     Name,
-    OneOf,
     Parts,
     PlaceInOrder,
-    SomeOf,
     TextLine,
     Whole,
     Wholes,
@@ -27,38 +27,36 @@ from pithead.kernel.i18n import Text
 from tests.json_schema import violations
 
 SCHEMA = EditionSchema(
-    EditionTable(
-        "game",
-        Text("The game"),
-        OneOf("id", None, ("heap",)).hidden("for the program"),
+    EditionTable("game", Text("The game")).has(
+        Code("id", None, ("heap",)).hidden("for the program"),
         TextLine("edition", Text("edition")),
         Name("title", Text("English title"), Text("German title")),
         YesNo("limited", Text("limited"), only=True, why="HP-1.1"),
         Whole("most", Text("most lumps"), 1, 9),
         Anything("extra", Text("extra")).optional(),
     ),
-    EditionArray(
-        "heap",
-        Text("Heap"),
+    EditionArray("heap", Text("Heap"), at_least=1, at_most=3).has(
         PlaceInOrder("number", Text("number")),
         Id("id").unique(),
-        OneOf("kind", Text("kind"), ("coal", "spoil")),
+        Code("kind", Text("kind"), ("coal", "spoil")),
         Whole("lumps", Text("lumps"), 0, "game.most").from_source("public"),
         Wholes("rows", Text("rows"), 1, 3, at_least=1, at_most=2).only_if("kind", "coal"),
         Counts("needs", Text("needs"), {"rope": Text("ropes"), "lamp": Text("lamps")}, 1, 5),
-        Parts("carts", Text("Cart"), Id("id"), Whole("room", Text("room"), 1, 4), by="id"),
-        Parts("tips", Text("Tip"), Whole("room", Text("room"), 1, 4), at_least=1),
-        at_least=1,
-        at_most=3,
+        Parts("carts", Text("Cart"), by="id").has(
+            Id("id"),
+            Whole("room", Text("room"), 1, 4),
+        ),
+        Parts("tips", Text("Tip"), at_least=1).has(
+            Whole("room", Text("room"), 1, 4),
+        ),
     ),
-    EditionTable(
-        "lists.order",
-        Text("Order"),
-        SomeOf("heaps", Text("heaps")).refers_to("heap", "kind", "coal"),
+    EditionTable("lists.order", Text("Order"), sourced=False).has(
+        Codes("heaps", Text("heaps")).refers_to("heap", "kind", "coal"),
         Ids("more", Text("more")).optional(),
-        sourced=False,
     ),
-    EditionArray("tool", Text("Tool"), OneOf("id", None, ("rope", "lamp")).unique(), complete=True),
+    EditionArray("tool", Text("Tool"), complete=True).has(
+        Code("id", None, ("rope", "lamp")).unique(),
+    ),
     codes={"coal": Text("hard coal")},
 )
 

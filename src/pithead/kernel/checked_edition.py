@@ -132,10 +132,22 @@ class CheckedEdition:
         ]
 
     def limit(self, limit: int | str, entry: CheckedTable) -> int:
-        """A limit of a number; as a text, it is the value of a key, also of another table."""
+        """A limit of a number; a text such as `top - 1` or `sale.value_min` names other values."""
         if isinstance(limit, int):
             return limit
-        table, _, key = limit.rpartition(".")
+        total = 0
+        sign = 1
+        for term in limit.split():
+            if term in ("+", "-"):
+                sign = -1 if term == "-" else 1
+            else:
+                total += sign * self._term(term, entry)
+        return total
+
+    def _term(self, term: str, entry: CheckedTable) -> int:
+        if term.isdigit():
+            return int(term)
+        table, _, key = term.rpartition(".")
         return (self.tables[table] if table else entry).whole(key)
 
     def complain(self, where: str, key: str, problem: Text) -> None:

@@ -22,7 +22,7 @@ NOTE: Final = "note"
 ID_PATTERN: Final = "^[a-z0-9_]+$"
 
 Limit = int | str
-"""A number, or where it stands: `key` of the same table, or `table.key`."""
+"""A number, or where it stands: `key` of the same table, or `table.key`, also as `key - 1`."""
 Json = dict[str, Any]
 
 
@@ -269,7 +269,7 @@ class Name(Key):
         return {name: {"type": "string", "minLength": 1} for name in self.labels()}
 
 
-class OneOf(Key):
+class Code(Key):
     """One of some codes; with `refers_to`, also the id of an entry."""
 
     def __init__(self, name: str, label: Text | None, codes: Sequence[str] = ()) -> None:
@@ -289,7 +289,7 @@ class OneOf(Key):
         return _json_code(self)
 
 
-class SomeOf(Key):
+class Codes(Key):
     """A list of codes, each once unless they may be repeated; with `refers_to`, also of ids."""
 
     def __init__(
@@ -403,19 +403,23 @@ class Parts(Key):
         self,
         name: str,
         label: Text | None,
-        *keys: Key,
         by: str = "",
         at_least: int = 0,
         at_most: int = 100,
         sourced: bool = False,
     ) -> None:
         super().__init__(name, label)
-        self.keys = keys
+        self.keys: tuple[Key, ...] = ()
         self.by = by
         self.at_least = at_least
         self.at_most = at_most
         self.sourced = sourced
         """Whether they are tables of their own with a source."""
+
+    def has(self, *keys: Key) -> "Parts":
+        """Declare their keys."""
+        self.keys = keys
+        return self
 
     def read(self, entry: CheckedTable, edition: CheckedEdition) -> CheckedArray:
         reader = entry.reader
@@ -538,6 +542,10 @@ def json_list(item: Json, at_least: int, at_most: int, unique: bool = False) -> 
     if unique:
         found["uniqueItems"] = True
     return found
+
+
+def json_pair(first: Json, second: Json) -> Json:
+    return {"type": "array", "items": [first, second], "minItems": 2, "maxItems": 2}
 
 
 def _json_code(key: Key) -> Json:

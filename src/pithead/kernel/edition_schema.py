@@ -34,13 +34,18 @@ _ROOT: Final = ""
 class EditionTable:
     """A table of the file, such as `[setup]`."""
 
-    def __init__(self, name: str, label: Text, *keys: Key, sourced: bool = True) -> None:
+    def __init__(self, name: str, label: Text, sourced: bool = True) -> None:
         self.name = name
         self.label = label
-        self.keys = keys
+        self.keys: tuple[Key, ...] = ()
         self.sourced = sourced
         """Whether it has a source."""
         self.reason_to_hide = ""
+
+    def has(self, *keys: Key) -> "EditionTable":
+        """Declare its keys, in an order in which each refers to those before."""
+        self.keys = keys
+        return self
 
     def hidden(self, reason: str) -> "EditionTable":
         """It is printed on nothing, for this reason."""
@@ -71,13 +76,12 @@ class EditionArray(EditionTable):
         self,
         name: str,
         label: Text,
-        *keys: Key,
         by: str = "id",
         at_least: int = 0,
         at_most: int = 100,
         complete: bool = False,
     ) -> None:
-        super().__init__(name, label, *keys)
+        super().__init__(name, label)
         self._by = by
         self._at_least = at_least
         self._at_most = at_most

@@ -25,14 +25,14 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.names import EVENT_NAMES, PHASE_NAMES
 from pithead.kernel.edition_keys import (
+    Code,
+    Codes,
     Counts,
     Id,
     Ids,
     Name,
-    OneOf,
     Parts,
     PlaceInOrder,
-    SomeOf,
     TextLine,
     Whole,
     Wholes,
@@ -46,52 +46,44 @@ _TWO: Final = Text("two players")
 _THREE: Final = Text("three players")
 _FOUR: Final = Text("four players")
 _SLOT_PRICES: Final = Wholes("slot_prices", Text("prices"), 0, 99, at_least=1, at_most=MOST_SLOTS)
-_COAL: Final = OneOf("coal", Text("coal"), COLOURS)
-_TERRITORY: Final = OneOf("territory", Text("territory")).refers_to("territory")
+_COAL: Final = Code("coal", Text("coal"), COLOURS)
+_TERRITORY: Final = Code("territory", Text("territory")).refers_to("territory")
 _DIE: Final = (
-    OneOf("depot", Text("depot")).refers_to("river.space", "kind", "depot"),
+    Code("depot", Text("depot")).refers_to("river.space", "kind", "depot"),
     Whole("value", Text("value"), 1, DIE_MAX),
 )
-_BLACK_DICE: Final = Parts("black", Text("black die"), *_DIE)
-_WHITE_DICE: Final = Parts("white", Text("white die"), *_DIE)
+_BLACK_DICE: Final = Parts("black", Text("black die")).has(*_DIE)
+_WHITE_DICE: Final = Parts("white", Text("white die")).has(*_DIE)
 _LOCKS: Final = ("river.space", "kind", "obstacle")
 
 SCHEMA: Final = EditionSchema(
-    EditionTable(
-        "game",
-        Text("The game"),
-        OneOf("id", None, ("ruhrschifffahrt",)).hidden("the program's name of the game"),
+    EditionTable("game", Text("The game")).has(
+        Code("id", None, ("ruhrschifffahrt",)).hidden("the program's name of the game"),
         TextLine("title", Text("title")),
         TextLine("edition", Text("name of the edition")),
         Whole("players_min", Text("fewest players"), 2, MOST_PLAYERS),
         Whole("players_max", Text("most players"), "players_min", MOST_PLAYERS),
         Whole("rounds", Text("rounds"), ROUNDS),
-        SomeOf("phases", Text("phases of a round"), _PHASES, at_least=7, at_most=7),
+        Codes("phases", Text("phases of a round"), _PHASES, at_least=7, at_most=7),
     ),
     EditionTable("options", Text("Variants"), sourced=False).hidden(
         "chosen at each table, not printed"
     ),
-    EditionTable(
-        "options.start_thalers",
-        Text("Starting thalers"),
-        OneOf("type", None, ("int",)),
+    EditionTable("options.start_thalers", Text("Starting thalers")).has(
+        Code("type", None, ("int",)),
         Wholes("choices", None, 0, 10, at_least=1),
         Whole("default", None, 0, 10),
         Whole("preset_2017", None, 0, 10),
     ),
     *[
-        EditionTable(
-            f"options.{variant}",
-            Text("Variants"),
-            OneOf("type", None, ("bool",)),
+        EditionTable(f"options.{variant}", Text("Variants")).has(
+            Code("type", None, ("bool",)),
             YesNo("default", None),
             YesNo("preset_2017", None).optional(),
         )
         for variant in VARIANTS
     ],
-    EditionTable(
-        "components",
-        Text("Components"),
+    EditionTable("components", Text("Components")).has(
         Whole("ships", Text("ships"), MOST_PLAYERS, 99),
         Whole("player_markers", Text("player markers"), MOST_PLAYERS, 99),
         Whole("discs_per_player", Text("discs of a player"), 1, 99),
@@ -111,9 +103,7 @@ SCHEMA: Final = EditionSchema(
         Whole("debt_spaces", Text("debt spaces"), 0, 99),
         Whole("wealth_limit", Text("limit of wealth"), 0, 999),
     ),
-    EditionTable(
-        "warehouse_supply",
-        Text("Warehouses at the start"),
+    EditionTable("warehouse_supply", Text("Warehouses at the start")).has(
         Whole("own_supply", Text("in the supply"), 0, "components.warehouses_per_player"),
         Whole("first_lock_pool", Text("for the first lock"), 0, "components.warehouses_per_player"),
         Whole(
@@ -124,71 +114,54 @@ SCHEMA: Final = EditionSchema(
         ),
         Wholes("timeline_rounds", Text("rounds of the timeline"), 1, ROUNDS, at_most=ROUNDS),
     ),
-    EditionArray("territory", Text("Territory"), Id("id").unique(), Name(), _COAL),
-    EditionTable(
-        "river",
-        Text("River"),
+    EditionArray("territory", Text("Territory")).has(Id("id").unique(), Name(), _COAL),
+    EditionTable("river", Text("River")).has(
         Whole("length", Text("spaces"), 1, MOST_SPACES),
         Whole("simple_trip_max", Text("longest simple trip"), 1, MOST_SPACES),
     ),
-    EditionArray(
-        "river.space",
-        Text("Space"),
+    EditionArray("river.space", Text("Space"), at_most=MOST_SPACES).has(
         # RS-2.1: the rulebook has the names of the towns, but no picture of their order.
         PlaceInOrder("index", Text("number downstream")).from_source("reconstructed"),
         Id("id").unique(),
-        OneOf("kind", Text("kind"), KINDS),
-        OneOf("territory", Text("territory"), ("none",)).refers_to("territory"),
+        Code("kind", Text("kind"), KINDS),
+        Code("territory", Text("territory"), ("none",)).refers_to("territory"),
         Name(),
-        OneOf("arrow", Text("arrow to"), (*PLACES[:2], PILOT_ARROW)).only_if("kind", "depot"),
+        Code("arrow", Text("arrow to"), (*PLACES[:2], PILOT_ARROW)).only_if("kind", "depot"),
         Id("target", Text("target of the arrow"))
         .refers_to("river.space")
         .only_if("arrow", *PLACES[:2]),
         Whole("lock_vp", Text("points for the lock"), 0, 99).only_if("kind", "obstacle"),
-        OneOf("industry", Text("industry"), INDUSTRIES).only_if("kind", "small_industry"),
-        at_most=MOST_SPACES,
+        Code("industry", Text("industry"), INDUSTRIES).only_if("kind", "small_industry"),
     ),
-    EditionArray(
-        "round",
-        Text("Round"),
+    EditionArray("round", Text("Round"), by="number", at_least=ROUNDS, at_most=ROUNDS).has(
         PlaceInOrder("number", Text("number")),
         Whole("year", Text("year"), 1, 9999),
-        SomeOf("events", Text("events"), EVENTS),
-        OneOf("crest", Text("crest"), ("none",)).refers_to("territory"),
+        Codes("events", Text("events"), EVENTS),
+        Code("crest", Text("crest"), ("none",)).refers_to("territory"),
         YesNo("flag", Text("flag")),
-        by="number",
-        at_least=ROUNDS,
-        at_most=ROUNDS,
     ),
-    EditionTable(
-        "round11_removal",
-        Text("Dice removed in round 11"),
-        SomeOf("players_2", _TWO, COLOURS, at_most=2, repeated=True),
-        SomeOf("players_3", _THREE, COLOURS, at_most=3, repeated=True),
-        SomeOf("players_4", _FOUR, COLOURS, at_most=4, repeated=True),
+    EditionTable("round11_removal", Text("Dice removed in round 11")).has(
+        Codes("players_2", _TWO, COLOURS, at_most=2, repeated=True),
+        Codes("players_3", _THREE, COLOURS, at_most=3, repeated=True),
+        Codes("players_4", _FOUR, COLOURS, at_most=4, repeated=True),
     ),
-    EditionArray(
-        "track",
-        Text("Transport track"),
-        OneOf("stage", None, STAGES).unique(),
+    EditionArray("track", Text("Transport track"), by="stage").has(
+        Code("stage", None, STAGES).unique(),
         Name(),
         Whole("from_round", Text("from round"), 1, ROUNDS),
         Whole("rows", Text("rows"), 1, MOST_ROWS),
         Whole("arrow_row", Text("row of the arrow"), 1, MOST_ROWS),
-        SomeOf("columns", Text("columns"), COLOURS),
-        by="stage",
+        Codes("columns", Text("columns"), COLOURS),
     ),
-    EditionArray(
-        "option",
-        Text("Option"),
-        OneOf("id", None, OPTIONS).unique(),
+    EditionArray("option", Text("Option"), complete=True).has(
+        Code("id", None, OPTIONS).unique(),
         Name(),
         YesNo("pilot", Text("pilot")),
         YesNo("transport", Text("transport")),
         YesNo("towing", Text("towing")),
         Whole("price_early", Text("price in rounds 1 to 6"), 0, 99),
         Whole("price_late", Text("price from round 7 on"), 0, 99),
-        OneOf("needs_tile", Text("needs the tile"), ("wages", "supply")).only_if(
+        Code("needs_tile", Text("needs the tile"), ("wages", "supply")).only_if(
             "id", "wages", "supply"
         ),
         YesNo(
@@ -197,43 +170,31 @@ SCHEMA: Final = EditionSchema(
         Whole("gain_thalers", Text("thalers received"), 0, 99).only_if("id", "wages"),
         Whole("players_per_round", Text("players per round"), 1).only_if("id", "wages"),
         Whole("raise_die", Text("raises a die by"), 1, 5).only_if("id", "supply"),
-        complete=True,
     ),
-    EditionTable(
-        "debt",
-        Text("Debt"),
+    EditionTable("debt", Text("Debt")).has(
         Whole("thalers_received", Text("thalers received"), 1, 99),
         Whole("repay_price", Text("price of repayment"), 1, 99),
         Whole("timeline_vp_loss", Text("points lost on the timeline"), 0, 99),
     ),
-    EditionTable(
-        "debt_reconstructed",
-        Text("Debt without a warehouse"),
-        Whole("last_resort_vp_loss", Text("points lost"), 0, 99),
+    EditionTable("debt_reconstructed", Text("Debt without a warehouse")).has(
+        Whole("last_resort_vp_loss", Text("points lost"), 0, 99)
     ),
-    EditionTable(
-        "sale",
-        Text("Sale"),
+    EditionTable("sale", Text("Sale")).has(
         Whole("ruhrort_extra_thaler", Text("extra thalers in Ruhrort"), 0, 99),
         Whole("town_warehouse_income", Text("income of a warehouse in the town"), 0, 99),
         Whole("obstacle_loss", Text("loss at an obstacle"), 0, 5),
         Whole("demand_max_per_space", Text("most demand on a space"), 0, 9),
     ),
-    EditionArray(
-        "area",
-        Text("Area of stones"),
-        OneOf("id", None, AREAS).unique(),
+    EditionArray("area", Text("Area of stones"), complete=True).has(
+        Code("id", None, AREAS).unique(),
         _COAL,
-        OneOf("place", Text("place"), PLACES),
+        Code("place", Text("place"), PLACES),
         Name(),
         Whole("capacity", Text("stones"), 0, ROUNDS),
-        complete=True,
     ),
-    EditionArray(
-        "tile",
-        Text("Progress tile"),
-        OneOf("id", None, TILES).unique(),
-        OneOf("kind", Text("kind"), ("permanent", "white")),
+    EditionArray("tile", Text("Progress tile"), complete=True).has(
+        Code("id", None, TILES).unique(),
+        Code("kind", Text("kind"), ("permanent", "white")),
         Name(),
         Counts(
             "needs",
@@ -249,11 +210,8 @@ SCHEMA: Final = EditionSchema(
             1,
             ROUNDS,
         ),
-        complete=True,
     ),
-    EditionTable(
-        "tile_effects",
-        Text("Effects of white tiles"),
+    EditionTable("tile_effects", Text("Effects of white tiles")).has(
         Whole("coal_carrier_raise", Text("Coal carrier raises a die by"), 1, 5),
         Whole("inn_thalers", Text("Inn, thalers"), 0, 99),
         Whole("inn_vp", Text("Inn, points"), 0, 99),
@@ -268,42 +226,31 @@ SCHEMA: Final = EditionSchema(
             99,
         ),
     ),
-    EditionTable(
-        "white_tile_supply",
-        Text("White tiles in the supply"),
+    EditionTable("white_tile_supply", Text("White tiles in the supply")).has(
         Whole("players_2", _TWO, 0, 2),
         Whole("players_3", _THREE, 0, 3),
         Whole("players_4", _FOUR, 0, 4),
     ),
-    EditionTable(
-        "locks",
-        Text("Locks"),
+    EditionTable("locks", Text("Locks")).has(
         Whole("price_rounds_2_to_4", Text("price in rounds 2 to 4"), 0, 99),
         Whole("price_from_round_5", Text("price from round 5 on"), 0, 99),
         Whole("vp_mark", Text("points in the Mark"), 0, 99),
         Whole("vp_other", Text("points elsewhere"), 0, 99),
     ),
-    EditionTable(
-        "warehouse_vp",
-        Text("Points for warehouses"),
+    EditionTable("warehouse_vp", Text("Points for warehouses")).has(
         Whole("town", Text("town"), 0, 99),
         Whole("coal_store", Text("coal store"), 0, 99),
         Whole("ruhrort", Text("Ruhrort"), 0, 99),
     ),
-    EditionArray(
-        "town_warehouses",
-        Text("Warehouses in"),
-        OneOf("town", None).refers_to("river.space", "kind", "town").unique(),
-        OneOf("group", Text("group"), GROUPS),
+    EditionArray("town_warehouses", Text("Warehouses in"), by="town").has(
+        Code("town", None).refers_to("river.space", "kind", "town").unique(),
+        Code("group", Text("group"), GROUPS),
         _SLOT_PRICES,
-        by="town",
     ),
-    EditionArray(
-        "coal_store", Text("Coal store"), Id("id").unique(), Name(), _TERRITORY, _SLOT_PRICES
+    EditionArray("coal_store", Text("Coal store")).has(
+        Id("id").unique(), Name(), _TERRITORY, _SLOT_PRICES
     ),
-    EditionTable(
-        "export",
-        Text("Export"),
+    EditionTable("export", Text("Export")).has(
         Ids("columns", Text("columns")),
         Wholes("prices_by_count", Text("price of each further warehouse"), 0, 99),
         Whole("warehouses_per_player", Text("warehouses of a player in a column"), 0, 9),
@@ -314,62 +261,50 @@ SCHEMA: Final = EditionSchema(
         Whole("steps_die_1_to_3", Text("steps with a die of 1 to 3"), 0, 9),
         Whole("steps_die_4_to_6", Text("steps with a die of 4 to 6"), 0, 9),
     ),
-    EditionTable(
-        "export_rows", Text("Rows of the export"), Whole("rows", Text("rows"), 1, MOST_SLOTS)
+    EditionTable("export_rows", Text("Rows of the export")).has(
+        Whole("rows", Text("rows"), 1, MOST_SLOTS)
     ),
-    EditionTable(
-        "export_scale",
-        Text("Export scale"),
+    EditionTable("export_scale", Text("Export scale")).has(
         Wholes("values", Text("values"), 0, 99, at_least=1),
         Whole("start", Text("space at the start"), 0, 99),
     ),
-    EditionArray(
-        "country_marker",
-        Text("Country markers"),
-        Id("country").unique(),
-        Whole("count", Text("number of markers"), 0, 99),
-        by="country",
+    EditionArray("country_marker", Text("Country markers"), by="country").has(
+        Id("country").unique(), Whole("count", Text("number of markers"), 0, 99)
     ),
-    EditionArray(
-        "marker",
-        Text("River marker"),
+    EditionArray("marker", Text("River marker")).has(
         Id("id").unique(),
-        OneOf("kind", Text("kind"), MARKER_KINDS),
+        Code("kind", Text("kind"), MARKER_KINDS),
         Whole("count", Text("number of markers"), 0, 99),
-        OneOf("territory", Text("territory"))
+        Code("territory", Text("territory"))
         .refers_to("territory")
         .only_if("kind", "industry_territory"),
-        OneOf("industry", Text("industry"), INDUSTRIES).only_if("kind", "industry_kind"),
-        SomeOf("towns", Text("towns")).refers_to("town_warehouses").only_if("kind", "towns"),
+        Code("industry", Text("industry"), INDUSTRIES).only_if("kind", "industry_kind"),
+        Codes("towns", Text("towns")).refers_to("town_warehouses").only_if("kind", "towns"),
         YesNo("starred", Text("with a star")).only_if("kind", "water"),
         Whole("dice_delta", Text("change of the dice"), -5, 5).only_if("kind", "water"),
     ),
-    EditionTable(
-        "setup.dice.players_2", Text("Dice at the start, two players"), _BLACK_DICE, _WHITE_DICE
+    EditionTable("setup.dice.players_2", Text("Dice at the start, two players")).has(
+        _BLACK_DICE, _WHITE_DICE
     ),
-    EditionTable(
-        "setup.dice.players_3", Text("Dice at the start, three players"), _BLACK_DICE, _WHITE_DICE
+    EditionTable("setup.dice.players_3", Text("Dice at the start, three players")).has(
+        _BLACK_DICE, _WHITE_DICE
     ),
-    EditionTable(
-        "setup.dice.players_4", Text("Dice at the start, four players"), _BLACK_DICE, _WHITE_DICE
+    EditionTable("setup.dice.players_4", Text("Dice at the start, four players")).has(
+        _BLACK_DICE, _WHITE_DICE
     ),
-    EditionTable(
-        "setup.locks_open_at_start",
-        Text("Locks that are open at the start"),
-        SomeOf("players_2", _TWO).refers_to(*_LOCKS),
-        SomeOf("players_3", _THREE).refers_to(*_LOCKS),
-        SomeOf("players_4", _FOUR).refers_to(*_LOCKS),
+    EditionTable("setup.locks_open_at_start", Text("Locks that are open at the start")).has(
+        Codes("players_2", _TWO).refers_to(*_LOCKS),
+        Codes("players_3", _THREE).refers_to(*_LOCKS),
+        Codes("players_4", _FOUR).refers_to(*_LOCKS),
     ),
-    EditionTable(
-        "final_scoring",
-        Text("Final scoring"),
+    EditionTable("final_scoring", Text("Final scoring")).has(
         Whole("essen_group_vp", Text("points for the Essen towns"), 0, 99),
         Whole("mark_group_vp", Text("points for the Mark towns"), 0, 99),
         Whole("muelheim_vp", Text("points for Mülheim"), 0, 99),
         Whole("coal_store_pair_vp", Text("points for a coal store with a town"), 0, 99),
         Whole("thalers_per_vp", Text("thalers for a point"), 1, 99),
         Whole("debt_vp", Text("points for a debt"), -99, 0),
-        SomeOf(
+        Codes(
             "tie_break",
             Text("tie-break"),
             ("thalers", "ship_furthest_upstream"),

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pithead.games.schichtwechsel.audit import SchichtwechselAudit
+from pithead.games.schichtwechsel.edition_check import check_material
+from pithead.games.schichtwechsel.edition_schema import SCHEMA
 from pithead.games.schichtwechsel.fields import declare
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.scoring import SchichtwechselScoring
@@ -21,7 +23,6 @@ from pithead.kernel.credits import (
     Credit,
 )
 from pithead.kernel.edition import Edition
-from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.evaluator import Evaluator
 from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
@@ -59,7 +60,11 @@ class Schichtwechsel(Game):
             Credit(EDITOR, Verbatim("Henning Voss")),
             Credit(PRINTED_EDITION, Verbatim("Spielefaible, 2021")),
         )
-        self.material = Material(edition)
+        self.schema = SCHEMA
+        checked = SCHEMA.read(edition)
+        self.material = Material(checked)
+        check_material(checked, self.material)
+        checked.raise_problems()
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
         self.options = (
@@ -160,11 +165,6 @@ class Schichtwechsel(Game):
         from pithead.games.schichtwechsel.evaluator import SchichtwechselEvaluator
 
         return SchichtwechselEvaluator()
-
-    def edition_texts(self) -> EditionTexts:
-        from pithead.games.schichtwechsel.edition_texts import texts
-
-        return texts()
 
     def make_drawing(self) -> Drawing[Any]:
         from pithead.games.schichtwechsel.drawings import SchichtwechselDrawing
