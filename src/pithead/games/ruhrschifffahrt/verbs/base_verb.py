@@ -39,8 +39,11 @@ class DepotVerb(RuhrVerb):
 
     def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
         mask = self.open_depots(state, seat)
-        first = self.first
-        choices += [first + depot for depot in range(self.count) if mask >> depot & 1]
+        before_first = self.first - 1
+        while mask:
+            lowest = mask & -mask
+            choices.append(before_first + lowest.bit_length())
+            mask ^= lowest
 
     def subject(self, material: Material, target: int) -> Text:
         return material.depot_names[target]

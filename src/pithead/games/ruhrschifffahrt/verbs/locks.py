@@ -47,7 +47,7 @@ class BuildLock(RuhrVerb):
         found = self._no_lock_now(state, seat)
         if found is not None:
             return found
-        if not self._allowed(state, seat, target):
+        if state.material.lock_in_mark[target] and not self._builds_in_mark(state, seat):
             return _NEEDS_COUNTY
         return None if lock_price(state) <= purse(state, seat) else TOO_DEAR
 
@@ -59,13 +59,9 @@ class BuildLock(RuhrVerb):
             return _NEEDS_LOCK_BUILDING
         return None if state.round >= state.material.locks_from else _LOCKS_FROM
 
-    def _allowed(self, state: RuhrState, seat: int, lock: int) -> bool:
-        """RS-11.20: anywhere; RS-17.5: a lock in Mark only with the County of Mark."""
-        return (
-            not state.rules.mark_locks_need_county
-            or not state.material.lock_in_mark[lock]
-            or state.county(seat)
-        )
+    def _builds_in_mark(self, state: RuhrState, seat: int) -> bool:
+        """RS-11.20: everybody; RS-17.5: by agreement only with the County of Mark."""
+        return not state.rules.mark_locks_need_county or state.county(seat)
 
     def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
         material = state.material
@@ -82,8 +78,11 @@ class BuildLock(RuhrVerb):
             and self._no_lock_now(state, seat) is None
             and lock_price(state) <= purse(state, seat)
         ):
+            in_mark = self._builds_in_mark(state, seat)
             for lock in range(self.count):
-                if state.obstacles >> lock & 1 and self._allowed(state, seat, lock):
+                if state.obstacles >> lock & 1 and (
+                    in_mark or not state.material.lock_in_mark[lock]
+                ):
                     choices.append(self.first + lock)
 
     def take(self, state: RuhrState, seat: int, target: int) -> None:
