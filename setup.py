@@ -5,6 +5,8 @@ PITHEAD_COMPILE=1     compile, or fail
 PITHEAD_COMPILE=0     install plain Python
 
 A mistake that mypy or mypyc finds in our code fails the build in any case.
+
+The web pages are built, too, if they are missing and Node is there; see tools/web_pages.py.
 """
 
 import atexit
@@ -20,11 +22,13 @@ from typing import Any
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import CCompilerError, PlatformError
 
 sys.path.insert(0, str(Path(__file__).parent))  # a build backend does not look for modules here
 from tools.compiled_docstrings import add_docstrings
 from tools.package_readme import package_readme, source_address
+from tools.web_pages import build_web_pages
 
 COMPILED_PACKAGES = ("kernel", "drawing", "games", "bots")
 
@@ -156,10 +160,14 @@ class BuildOnAllCores(build_ext):
         super().build_extensions()
 
 
-class BuildWithCatalogues(build_py):
-    """Puts the message catalogues into the package, compiled; an editable install reads sources."""
+class BuildWithPages(build_py):
+    """Puts the web pages and the compiled catalogues into the package.
+
+    An editable install reads the catalogues where their sources are.
+    """
 
     def run(self) -> None:
+        build_web_pages(Path(__file__).parent)
         super().run()
         if self.editable_mode:
             return
@@ -175,13 +183,25 @@ class BuildWithCatalogues(build_py):
                 write_mo(file, catalogue)
 
 
+class SourcePackageWithPages(sdist):
+    """Has the web pages as they were built, so that nobody else needs Node."""
+
+    def run(self) -> None:
+        build_web_pages(Path(__file__).parent)
+        super().run()
+
+
 setup(
     long_description=package_readme(
         Path("README.md").read_text(encoding="utf-8"), source_address()
     ),
     long_description_content_type="text/markdown",
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildOnAllCores, "build_py": BuildWithCatalogues},
+    cmdclass={
+        "build_ext": BuildOnAllCores,
+        "build_py": BuildWithPages,
+        "sdist": SourcePackageWithPages,
+    },
     options={
         "build": {"build_base": SCRATCH},
         "build_ext": {"parallel": os.cpu_count()},

@@ -8,7 +8,10 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from tools.check_install import CHECKS, HIDDEN, NOTHING, TESTS, path_without
+from tools.web_pages import build_web_pages
 
 ROOT = Path(__file__).parent.parent
 NEEDED = (
@@ -27,7 +30,7 @@ def call(code: str, folder: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", f"from setuptools import build_meta; {code}"],
         cwd=folder,
-        env=os.environ | {"PITHEAD_COMPILE": "0"},
+        env=os.environ | {"PITHEAD_COMPILE": "0", "PITHEAD_WEB": "0"},
         capture_output=True,
         text=True,
         timeout=300,
@@ -68,6 +71,78 @@ def test_a_wheel_made_of_the_source_package_is_whole(tmp_path: Path) -> None:
     always = [line for line in lines if line.startswith("Requires-Dist") and "extra" not in line]
     assert not [line for line in always if "fastapi" in line or "sqlalchemy" in line]
     assert [line for line in lines if line.startswith("Requires-Dist: fastapi") and "table" in line]
+
+
+FAKE_NODE = "#!/bin/sh\necho v{version}\n"
+FAKE_NPM = """#!/bin/sh
+echo "$@" >> calls
+[ "$3" = build ] || exit {code}
+mkdir -p ../src/pithead/table/static
+cd ../src/pithead/table/static && echo built | tee app.js style.css
+"""
+
+
+def working_copy(folder: Path, monkeypatch: pytest.MonkeyPatch, node: int, code: int = 0) -> Path:
+    """A folder with sources of web pages, and a Node that only writes what it is asked for."""
+    monkeypatch.delenv("PITHEAD_WEB", raising=False)
+    (folder / "web").mkdir()
+    (folder / "web" / "package-lock.json").write_text("{}")
+    (folder / "bin").mkdir()
+    for name, text in (("node", FAKE_NODE), ("npm", FAKE_NPM)):
+        program = folder / "bin" / name
+        program.write_text(text.replace("{version}", f"{node}.1").replace("{code}", str(code)))
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder / 'bin'}:/usr/bin:/bin")
+    return folder
+
+
+def test_web_pages_are_built_with_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = working_copy(tmp_path, monkeypatch, node=20)
+    build_web_pages(folder)
+    static = folder / "src" / "pithead" / "table" / "static"
+    assert {file.name for file in static.iterdir()} == {"app.js", "style.css"}
+    calls = folder / "web" / "calls"
+    assert calls.read_text() == "--silent ci --no-progress\n--silent run build\n"
+    calls.unlink()
+    build_web_pages(folder)
+    assert not calls.exists(), "they are there already"
+
+
+@pytest.mark.parametrize(
+    ("node", "code", "reason"),
+    [(18, 0, "this is v18.1"), (20, 1, "`npm ci --no-progress` has failed in web")],
+)
+def test_without_web_pages_the_build_says_why(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    node: int,
+    code: int,
+    reason: str,
+) -> None:
+    folder = working_copy(tmp_path, monkeypatch, node, code)
+    build_web_pages(folder)
+    told = capsys.readouterr().err
+    assert "The web pages are NOT built: " in told
+    assert reason in told
+    assert not (folder / "src").exists()
+    monkeypatch.setenv("PITHEAD_WEB", "1")
+    with pytest.raises(SystemExit, match="cannot be built"):
+        build_web_pages(folder)
+    monkeypatch.setenv("PITHEAD_WEB", "0")
+    build_web_pages(folder)
+    assert capsys.readouterr().err.count("NOT built") == 0
+
+
+def test_without_node_the_build_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = working_copy(tmp_path, monkeypatch, node=20)
+    monkeypatch.setenv("PATH", str(tmp_path / "nowhere"))
+    build_web_pages(folder)
+    assert "Node 20 or newer with npm was not found" in capsys.readouterr().err
 
 
 def test_every_extra_is_checked_in_a_new_environment() -> None:

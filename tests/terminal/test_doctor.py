@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.terminal import interpreter_holes, package_extras
+from pithead.terminal import interpreter_holes, package_extras, server_setup
 from pithead.terminal.commands import doctor
 from pithead.terminal.interpreter_holes import known_holes, least_mended
 from tests.terminal.conftest import Command
@@ -138,7 +138,7 @@ def test_without_the_extra_of_the_server_missing_pages_are_no_illness(
     command: Command, metadata: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     metadata.append('nosuchserver>=1; extra == "table"')
-    monkeypatch.setattr(doctor, "_ASSETS", ("lost.css",))
+    monkeypatch.setattr(server_setup, "PAGES", ("lost.css",))
     found = findings(command, 0)["web pages"]
     assert (found["health"], found["detail"]) == (doctor.OPEN, "lost.css: missing")
 
@@ -154,7 +154,7 @@ def test_a_missing_library_is_an_illness(command: Command, metadata: list[str]) 
 def test_missing_pages_are_an_illness(
     command: Command, metadata: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doctor, "_ASSETS", ("app.js", "lost.css"))
+    monkeypatch.setattr(server_setup, "PAGES", ("app.js", "lost.css"))
     assert findings(command, 1)["web pages"]["detail"] == "lost.css: missing"
 
 
@@ -229,6 +229,16 @@ def test_people_read_it_in_their_language(command: Command, metadata: list[str])
     assert "All is well." in english.stdout
     assert "nosuchlibrary fehlt" in german.stdout
     assert "Alles in Ordnung." in german.stdout
+
+
+def test_a_server_without_its_pages_says_so_at_the_start(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_setup, "PAGES", ("app.js", "lost.css"))
+    result = command("serve", "--port", 0)
+    assert result.exit_code == 2
+    assert "The web pages are not built (lost.css)." in result.stderr
+    assert "pip install" in result.stderr
 
 
 def test_the_table_without_its_libraries_says_what_to_install(

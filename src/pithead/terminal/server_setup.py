@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import socket
+from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from pithead.kernel.errors import PitheadError
@@ -16,6 +17,7 @@ from pithead.terminal.errors import CommandError
 from pithead.terminal.screen import Screen
 
 USUAL_PORTS: Final = range(8000, 8020)
+PAGES: Final = ("app.js", "style.css")
 
 if TYPE_CHECKING:
     from pithead.table.settings import Settings
@@ -44,6 +46,26 @@ def missing_library(screen: Screen, error: ModuleNotFoundError) -> Exception:
             library=error.name,
         )
     )
+
+
+def check_pages(screen: Screen) -> None:
+    """Raise CommandError if the scripts and styles of the pages are missing."""
+    missing = missing_pages()
+    if missing:
+        raise CommandError(
+            screen.messages(
+                "The web pages are not built ({files}). With Node 20 or newer, install Pithead "
+                "again: pip install --force-reinstall --no-deps . (in a working copy). A wheel has "
+                "them.",
+                files=", ".join(missing),
+            )
+        )
+
+
+def missing_pages() -> list[str]:
+    """Return which scripts and styles of the web pages are missing."""
+    folder = files("pithead.table") / "static"
+    return [name for name in PAGES if not (folder / name).is_file()]
 
 
 def checked_socket(screen: Screen, host: str, port: int | None) -> socket.socket:

@@ -8,7 +8,6 @@ import sysconfig
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -23,6 +22,7 @@ from pithead.terminal.help_text import help_text
 from pithead.terminal.interpreter_holes import known_holes, least_mended
 from pithead.terminal.package_extras import ALWAYS, libraries, package_source, versions
 from pithead.terminal.screen import Screen
+from pithead.terminal.server_setup import PAGES, missing_pages
 
 GOOD: Final = "good"
 OPEN: Final = "open"
@@ -35,7 +35,6 @@ UNHEALTHY: Final = 1
 _SYMBOLS: Final = {GOOD: ("✓", "plain"), OPEN: ("–", "dim"), BAD: ("✗", "warning")}
 _OLDEST: Final = (3, 11)
 _VERSION: Final = sys.version_info[:3]
-_ASSETS: Final = ("app.js", "style.css")
 _TABLE: Final = "table"
 _SERVER: Final = ["fastapi"]
 """What tells whether the extra is installed if the package does not say what belongs to it."""
@@ -201,8 +200,7 @@ def _assets(messages: Messages) -> Finding:
     Only the extra `table` needs them, so without it nothing is wrong.
     """
     subject = messages("web pages")
-    folder = files("pithead.table") / "static"
-    missing = [name for name in _ASSETS if not (folder / name).is_file()]
+    missing = missing_pages()
     if missing:
         detail = f"{', '.join(missing)}: {messages('missing')}"
         serves = all(versions(libraries().get(_TABLE, _SERVER)).values())
@@ -212,7 +210,7 @@ def _assets(messages: Messages) -> Finding:
             detail,
             messages("pithead serve needs them; in a working copy: make wheel"),
         )
-    return Finding(subject, GOOD, ", ".join(_ASSETS))
+    return Finding(subject, GOOD, ", ".join(PAGES))
 
 
 def _folder(messages: Messages) -> Finding:

@@ -13,6 +13,7 @@ from pithead.terminal.help_text import help_text
 from pithead.terminal.screen import Screen
 from pithead.terminal.server_setup import (
     AlreadyRunning,
+    check_pages,
     checked_database,
     checked_socket,
     database_lock,
@@ -82,6 +83,7 @@ def run_server(
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
 
+    check_pages(screen)
     settings = settings_from(os.environ, database=database)
     set_up_logs(settings.log, settings.log_level)
     try:
