@@ -17,6 +17,7 @@ from pithead.table.table_setup import STRONGEST_BOT
 
 DATABASE: Final = "PITHEAD_DATABASE"
 BOT_MODULES: Final = "PITHEAD_BOTS"
+KEY_FILE: Final = "PITHEAD_KEY_FILE"
 LIMITS: Final = "PITHEAD_LIMITS"
 HTTPS: Final = "PITHEAD_HTTPS"
 ADDRESS: Final = "PITHEAD_ADDRESS"
@@ -43,6 +44,8 @@ class Settings:
     """An SQLAlchemy URL; empty for a file in the user's data folder."""
     database_seconds: float = 10.0
     """The time limit for one statement of the database."""
+    key_file: str = ""
+    """A file with the key that encrypts the secrets in the database; empty for none."""
     editions: str = ""
     """A folder of edition files that can be chosen at new tables; empty for none."""
     bot_modules: tuple[str, ...] = ()
@@ -167,6 +170,7 @@ def settings_from(environment: Mapping[str, str], **given: object) -> Settings:
     """Settings from environment variables; other arguments take precedence."""
     found: dict[str, object] = {
         "database": environment.get(DATABASE, ""),
+        "key_file": environment.get(KEY_FILE, ""),
         "editions": environment.get(EDITIONS, ""),
         "address": _address(environment.get(ADDRESS, "")),
         "bot_modules": tuple(

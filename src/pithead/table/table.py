@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
+from pithead.kernel.errors import BadSetup
+from pithead.kernel.i18n import Text
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
@@ -167,6 +169,14 @@ class GameTable:
         """A cache, filled by `rounds`."""
         for event in stored.events:
             self.apply(event)
+        if self.setup.has_fair_dice:
+            self._check_seed(stored)
+
+    def _check_seed(self, stored: StoredTable) -> None:
+        """BadSetup if the seed is not that of the commitment."""
+        promised = self.record.commitment if self.redrawn else stored.events[0].data["commitment"]
+        if promised != fair_dice.commitment(self.seed):
+            raise BadSetup(Text("the seed of its dice is damaged"))
 
     # -- reading ---------------------------------------------------------------------------------
 

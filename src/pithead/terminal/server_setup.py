@@ -113,16 +113,21 @@ def checked_database(screen: Screen, settings: Settings) -> bool:
             open_database,
             sqlite_file,
         )
+        from pithead.table.storage.sealed_values import SealedValues
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
     try:
         file = sqlite_file(settings.database_url)
         if file is not None and file.exists():
             check_integrity(file)
+        sealed = SealedValues(settings.key_file)
         engine = open_database(settings.database_url, settings.database_seconds)
+        try:
+            sealed.check(engine)
+        finally:
+            engine.dispose()
     except (SQLAlchemyError, ImportError, OSError, PitheadError) as error:
         raise _unusable(screen, error) from None
-    engine.dispose()
     return is_shared(engine)
 
 

@@ -44,6 +44,7 @@ from pithead.table.settings import Settings
 from pithead.table.storage import Store
 from pithead.table.storage.notice_store import NoticeStore
 from pithead.table.storage.player_store import PlayerStore
+from pithead.table.storage.sealed_values import SealedValues
 from pithead.table.table_cache import TableCache
 from pithead.table.watchers import Watchers
 
@@ -94,8 +95,9 @@ class Service:
         Without `serves` the database is only opened, for the operator: nothing runs by itself.
         """
         settings = self.settings
+        sealed = SealedValues(settings.key_file)
         store = await asyncio.to_thread(
-            Store, settings.database_url, self.metrics, settings.database_seconds
+            Store, settings.database_url, self.metrics, settings.database_seconds, sealed
         )
         cache = TableCache(store, self._watchers, settings.live_tables, self.metrics)
         # If the database is not shared, no other process could run the bots.
@@ -117,6 +119,7 @@ class Service:
         if former_key is not None:
             visitor_keys.append(former_key)
         notices = NoticeStore(store)
+        await notices.seal_all()
         push_key = await store.secret(PUSH_KEY)
         mail_key = await store.secret(MAIL_KEY)
         delivery = NoticeDelivery(settings, notices, push_key, mail_key)

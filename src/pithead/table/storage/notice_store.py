@@ -6,6 +6,7 @@ row of the player's settings is locked while their notices are claimed, so two p
 two notices within the quiet time.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -33,6 +34,7 @@ from pithead.table.storage.schema import (
     TABLE_NOTICES,
     TABLES,
 )
+from pithead.table.storage.sealed_values import SealedValues
 from pithead.table.storage.store import Store
 
 PUSH: Final = "push"
@@ -49,6 +51,11 @@ _MINUTE: Final = 60_000
 _LOST: Final = 5 * _MINUTE
 """What a process has claimed and not finished for so long is sent by another one."""
 _DAY: Final = 24 * 60 * _MINUTE
+_SECRETS: Final = (
+    (NOTICE_SETTINGS, "player_id", ("mail", "webhook")),
+    (PUSH_SUBSCRIPTIONS, "id", ("endpoint", "p256dh", "auth")),
+)
+"""The columns that are encrypted if there is a key, with what identifies a row."""
 _CLAIM_CONFIRMATION: Final = text(
     "INSERT INTO mail_addresses (address, asked, refused) VALUES (:of_address, :at, false)"
     " ON CONFLICT (address) DO NOTHING"
@@ -116,13 +123,35 @@ class NoticeStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._sealed = store.sealed
+
+    async def seal_all(self) -> None:
+        """Encrypt what was written without a key, or with a former one."""
+
+        def work(connection: Connection) -> None:
+            for table, identity, columns in _SECRETS:
+                for row in connection.execute(select(table)).all():
+                    stored = row._mapping
+                    old = [name for name in columns if not self._is_current(stored[name])]
+                    if old:
+                        values = {name: self._sealed.open_text(stored[name]) for name in old}
+                        connection.execute(
+                            update(table)
+                            .where(table.c[identity] == stored[identity])
+                            .values({n: self._sealed.seal_text(v) for n, v in values.items()})
+                        )
+
+        await self._store.write(work)
+
+    def _is_current(self, stored: str) -> bool:
+        return not stored or self._sealed.is_current(stored.encode("utf-8", "surrogatepass"))
 
     # -- settings --------------------------------------------------------------------------------
 
     async def settings(self, player_id: str) -> NoticeSettings | None:
         query = select(NOTICE_SETTINGS).where(NOTICE_SETTINGS.c.player_id == player_id)
         row = await self._store.read(lambda c: c.execute(query).one_or_none())
-        return _settings(row) if row is not None else None
+        return _settings(row, self._sealed) if row is not None else None
 
     async def save(self, settings: NoticeSettings) -> None:
         """Write all settings of a player."""
@@ -130,12 +159,12 @@ class NoticeStore:
             "lang": settings.lang,
             "channels": _joined(settings.channels),
             "quiet_minutes": settings.quiet_minutes,
-            "mail": settings.mail,
+            "mail": self._sealed.seal_text(settings.mail),
             "mail_code": settings.mail_code,
             "mail_confirmed": settings.mail_confirmed,
             "digest": settings.digest,
             "digest_sent": settings.digest_sent,
-            "webhook": settings.webhook,
+            "webhook": self._sealed.seal_text(settings.webhook),
         }
         own = NOTICE_SETTINGS.c.player_id == settings.player_id
 
@@ -236,7 +265,9 @@ class NoticeStore:
             .where(PUSH_SUBSCRIPTIONS.c.player_id == player_id)
             .order_by(PUSH_SUBSCRIPTIONS.c.created, PUSH_SUBSCRIPTIONS.c.id)
         )
-        return await self._store.read(lambda c: [_subscription(row) for row in c.execute(query)])
+        return await self._store.read(
+            lambda c: [_subscription(row, self._sealed) for row in c.execute(query)]
+        )
 
     async def subscribe(self, subscription: Subscription, most: int) -> None:
         """Write a subscription; the oldest of too many go.
@@ -247,16 +278,13 @@ class NoticeStore:
         row = {
             "id": subscription.id,
             "player_id": subscription.player_id,
-            "endpoint": subscription.endpoint,
-            "p256dh": subscription.p256dh,
-            "auth": subscription.auth,
+            "endpoint": self._sealed.seal_text(subscription.endpoint),
+            "p256dh": self._sealed.seal_text(subscription.p256dh),
+            "auth": self._sealed.seal_text(subscription.auth),
+            "browser": _browser_hash(subscription),
             "created": subscription.created,
         }
-        same_browser = and_(
-            PUSH_SUBSCRIPTIONS.c.endpoint == subscription.endpoint,
-            PUSH_SUBSCRIPTIONS.c.p256dh == subscription.p256dh,
-            PUSH_SUBSCRIPTIONS.c.auth == subscription.auth,
-        )
+        same_browser = PUSH_SUBSCRIPTIONS.c.browser == row["browser"]
         newest = (
             select(PUSH_SUBSCRIPTIONS.c.id)
             .where(PUSH_SUBSCRIPTIONS.c.player_id == subscription.player_id)
@@ -352,7 +380,7 @@ class NoticeStore:
 
         def work(connection: Connection) -> None:
             found.clear()
-            claimed = _claim(connection, player_id, at)
+            claimed = _claim(connection, player_id, at, self._sealed)
             if claimed is not None:
                 found.append(claimed)
 
@@ -419,7 +447,9 @@ class NoticeStore:
             .order_by(NOTICE_SETTINGS.c.digest_sent)
             .limit(most)
         )
-        return await self._store.read(lambda c: [_settings(row) for row in c.execute(query)])
+        return await self._store.read(
+            lambda c: [_settings(row, self._sealed) for row in c.execute(query)]
+        )
 
     async def claim_digest(self, settings: NoticeSettings, at: int) -> bool:
         """Whether this process sends the digest: another one may have claimed it."""
@@ -451,13 +481,13 @@ def _is_due(at: int) -> ColumnElement[bool]:
     )
 
 
-def _claim(connection: Connection, player_id: str, at: int) -> Claimed | None:
+def _claim(connection: Connection, player_id: str, at: int, sealed: SealedValues) -> Claimed | None:
     own = NOTICE_SETTINGS.c.player_id == player_id
     row = connection.execute(select(NOTICE_SETTINGS).where(own).with_for_update()).one_or_none()
     if row is None:
         connection.execute(delete(NOTICES).where(NOTICES.c.player_id == player_id))
         return None
-    settings = _settings(row)
+    settings = _settings(row, sealed)
     theirs = NOTICES.c.player_id == player_id
     is_due = and_(theirs, _is_due(at))
     rows = connection.execute(select(NOTICES).where(is_due).order_by(NOTICES.c.at)).all()
@@ -496,20 +526,33 @@ def _split(channels: str) -> frozenset[str]:
     return frozenset(channels.split(",")) & frozenset(CHANNELS)
 
 
-def _settings(row: Any) -> NoticeSettings:
+def _settings(row: Any, sealed: SealedValues) -> NoticeSettings:
     return NoticeSettings(
         row.player_id,
         row.lang,
         _split(row.channels),
         row.quiet_minutes,
-        row.mail,
+        sealed.open_text(row.mail),
         row.mail_code,
         bool(row.mail_confirmed),
         bool(row.digest),
         row.digest_sent,
-        row.webhook,
+        sealed.open_text(row.webhook),
     )
 
 
-def _subscription(row: Any) -> Subscription:
-    return Subscription(row.id, row.player_id, row.endpoint, row.p256dh, row.auth, row.created)
+def _subscription(row: Any, sealed: SealedValues) -> Subscription:
+    return Subscription(
+        row.id,
+        row.player_id,
+        sealed.open_text(row.endpoint),
+        sealed.open_text(row.p256dh),
+        sealed.open_text(row.auth),
+        row.created,
+    )
+
+
+def _browser_hash(subscription: Subscription) -> str:
+    """What tells that two subscriptions are of the same browser; its keys cannot be guessed."""
+    parts = (subscription.endpoint, subscription.p256dh, subscription.auth)
+    return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogatepass")).hexdigest()

@@ -39,6 +39,7 @@ from pithead.table.storage.listener import Listener
 from pithead.table.storage.notifications import DELETED, TABLES_CHANNEL, TableChanged, encode
 from pithead.table.storage.row_checks import is_sound, object_from, seats_from, value_from
 from pithead.table.storage.schema import CLAIMS, EVENTS, KEYS, OUTAGES, SERVER, TABLES
+from pithead.table.storage.sealed_values import SealedValues
 from pithead.table.storage.writer import Conflict, Writer
 
 T = TypeVar("T")
@@ -203,8 +204,18 @@ class Store:
     and a cached table must not be used without a version check.
     """
 
-    def __init__(self, url: str, metrics: Metrics | None = None, seconds: float = 10.0) -> None:
-        """Open the database; a statement that takes longer than `seconds` fails."""
+    def __init__(
+        self,
+        url: str,
+        metrics: Metrics | None = None,
+        seconds: float = 10.0,
+        sealed: SealedValues | None = None,
+    ) -> None:
+        """Open the database; a statement that takes longer than `seconds` fails.
+
+        `sealed` encrypts its secrets.
+        """
+        self.sealed = sealed or SealedValues()
         self._engine: Engine = open_database(url, seconds)
         self._disk = DiskCheck(sqlite_file(url))
         self._metrics = metrics or Metrics()
@@ -242,7 +253,7 @@ class Store:
             "id": table.id,
             "game": table.game,
             "setup": json.dumps(table.setup),
-            "seed": table.seed,
+            "seed": self.sealed.seal(table.seed),
             "public": table.public,
             "created": table.created,
             "terms": json.dumps(terms or {}),
@@ -308,7 +319,7 @@ class Store:
                 _write_token_hashes(connection, append.table_id, append.token_hashes)
             if append.seed is not None:
                 values = {
-                    "seed": append.seed,
+                    "seed": self.sealed.seal(append.seed),
                     "commitment": append.commitment,
                     "grants": TABLES.c.grants + REWRITTEN,
                 }
@@ -355,7 +366,7 @@ class Store:
 
     async def load(self, table_id: str) -> StoredTable | None:
         """A whole table, None if the id is unknown."""
-        return await self.read(lambda connection: _load(connection, table_id))
+        return await self.read(lambda connection: _load(connection, table_id, self.sealed))
 
     async def events_since(self, table_id: str, after: int) -> MissedEvents | None:
         """The events with a higher sequence number, and the current token hashes."""
@@ -394,7 +405,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             if connection.execute(query).one_or_none() is None:
-                _insert_value(connection, name, secrets.token_bytes(32))
+                _insert_value(connection, name, self.sealed.seal(secrets.token_bytes(32)))
 
         await self.write(work)
         found = await self.known_secret(name)
@@ -404,7 +415,19 @@ class Store:
     async def known_secret(self, name: str) -> bytes | None:
         """A value of `secret`, None if there is none yet."""
         query = select(SERVER.c.value).where(SERVER.c.name == name)
-        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        stored = await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        if stored is None:
+            return None
+        value = self.sealed.open(bytes(stored))
+        if not self.sealed.is_current(bytes(stored)):
+            same = and_(SERVER.c.name == name, SERVER.c.value == stored)
+            sealed = update(SERVER).where(same).values(value=self.sealed.seal(value))
+
+            def seal(connection: Connection) -> None:
+                connection.execute(sealed)
+
+            await self.write(seal)
+        return value
 
     async def knows_token(self, token_hash: str) -> bool:
         """Whether the token holds a seat at any table."""
@@ -716,7 +739,7 @@ def _insert_value(connection: Connection, name: str, value: object) -> None:
     connection.execute(statement, {"name": name, "value": value})
 
 
-def _load(connection: Connection, table_id: str) -> StoredTable | None:
+def _load(connection: Connection, table_id: str, sealed: SealedValues) -> StoredTable | None:
     row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
     if row is None:
         return None
@@ -725,7 +748,7 @@ def _load(connection: Connection, table_id: str) -> StoredTable | None:
         id=row.id,
         game=row.game,
         setup=object_from(row.setup),
-        seed=row.seed,
+        seed=sealed.open_sound(bytes(row.seed)),
         public=row.public,
         created=row.created,
         token_hashes=_token_hashes(connection, table_id),

@@ -164,7 +164,7 @@ def _create_player_tables() -> None:
         sa.Column("lang", sa.String(10), nullable=False),
         sa.Column("channels", sa.String(40), nullable=False),
         sa.Column("quiet_minutes", sa.Integer, nullable=False),
-        sa.Column("mail", sa.String(254), nullable=False),
+        sa.Column("mail", sa.Text, nullable=False),
         sa.Column("mail_code", sa.String(64), nullable=False),
         sa.Column("mail_confirmed", sa.Boolean, nullable=False),
         sa.Column("digest", sa.Boolean, nullable=False),
@@ -184,8 +184,9 @@ def _create_player_tables() -> None:
         sa.Column("id", sa.String(64), primary_key=True),
         _of_player(),
         sa.Column("endpoint", sa.Text, nullable=False),
-        sa.Column("p256dh", sa.String(100), nullable=False),
-        sa.Column("auth", sa.String(40), nullable=False),
+        sa.Column("p256dh", sa.Text, nullable=False),
+        sa.Column("auth", sa.Text, nullable=False),
+        sa.Column("browser", sa.String(64), nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
     )
     op.create_index("push_subscriptions_by_player", "push_subscriptions", ["player_id"])
