@@ -6,12 +6,8 @@ from pithead.kernel.problem import Problem
 
 
 def misplaced(state: RuhrState, below: list[str]) -> list[Problem]:
-    """Objections unless these steps lie below the question; `*` stands for any argument."""
-    found = [lower.name for lower in state.agenda[:-1]]
-    if len(found) == len(below) and all(
-        name == wanted or (wanted.endswith("*") and name.startswith(wanted[:-1]))
-        for name, wanted in zip(found, below, strict=True)
-    ):
+    """Objections unless these steps lie below the question."""
+    if [lower.name for lower in state.agenda[:-1]] == below:
         return []
     name = state.agenda[-1].name
     return [
@@ -61,7 +57,9 @@ def not_in_event(state: RuhrState, event: int, *further: str) -> list[Problem]:
     return misplaced(state, ["phase:2", f"event:{events.index(event) + 1}", *further])
 
 
-def turn_below(state: RuhrState, turns: str) -> str:
-    """The step below a question in an event: the one that gives the next player their turn."""
+def out_of_event_turn(state: RuhrState, event: int, turns: str) -> list[Problem]:
+    """Objections unless this event is happening, and the question's player has their turn."""
     seat = state.agenda[-1].seat
-    return f"{turns}:{state.order.index(seat) + 1}" if seat in state.order else f"{turns}:?"
+    if seat not in state.order:
+        return [unknown_player(state)]
+    return not_in_event(state, event, f"{turns}:{state.order.index(seat) + 1}")

@@ -18,7 +18,7 @@ from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import (
     misplaced,
     not_in_event,
-    turn_below,
+    out_of_event_turn,
     unknown_player,
 )
 from pithead.games.ruhrschifffahrt.steps.payment import pay
@@ -144,7 +144,7 @@ class PayToll(Question[RuhrState]):
                 "player {seat} has nothing to pay the toll with (RS-5.4)", seat=self.seat
             )
             return [Problem("nothing_to_pay", sentence)]
-        return not_in_event(state, PAY_THALER_OR_VP, turn_below(state, "toll"))
+        return out_of_event_turn(state, PAY_THALER_OR_VP, "toll")
 
     def prompt(self, state: RuhrState) -> Text:
         return Text("Dues: do you pay 1 thaler or lose 1 VP?")
@@ -170,7 +170,7 @@ class GainBonus(AlwaysAsked[RuhrState]):
         super().__init__(f"gain_bonus:{seat}", seat, [verbs.gain_thaler, verbs.gain_point])
 
     def objections(self, state: RuhrState) -> list[Problem]:
-        return not_in_event(state, GAIN_THALER_OR_VP, turn_below(state, "bonus"))
+        return out_of_event_turn(state, GAIN_THALER_OR_VP, "bonus")
 
     def prompt(self, state: RuhrState) -> Text:
         return Text("Good year: do you take 1 thaler or 1 VP?")

@@ -1,8 +1,9 @@
 """Dice that come back from the transport track to the river (RS-9.5, RS-9.6)."""
 
+from pithead.games.ruhrschifffahrt.material import NOBODY, TRACK_TO_PAVED, TRACK_TO_RAIL
 from pithead.games.ruhrschifffahrt.names import die_text
-from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.games.ruhrschifffahrt.steps.agenda_checks import misplaced
+from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
+from pithead.games.ruhrschifffahrt.steps.agenda_checks import misplaced, not_in_event
 from pithead.games.ruhrschifffahrt.steps.transport_track import returner
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
 from pithead.kernel.i18n import Text
@@ -30,9 +31,9 @@ class ReturnDie(Question[RuhrState]):
             if len(state.waiting) > 1:
                 sentence = Text("a sale pushes only one die off the track (RS-9.3)")
                 return [Problem("two_dice_wait", sentence)]
-            return misplaced(state, ["phase:5", "sailing:*"])
-        more = ["return_die:*"] * (len(state.waiting) - 1)
-        return misplaced(state, ["phase:2", "event:*", *more])
+            return misplaced(state, ["phase:5", f"sailing:{_turns_sailed(state)}"])
+        event = TRACK_TO_PAVED if state.stage == 1 else TRACK_TO_RAIL
+        return not_in_event(state, event, *[self.name] * (len(state.waiting) - 1))
 
     def prompt(self, state: RuhrState) -> Text:
         what = die_text(state.waiting[0])
@@ -43,3 +44,12 @@ class ReturnDie(Question[RuhrState]):
     def topic(self, state: RuhrState) -> Text:
         what = die_text(state.waiting[0])
         return Text("on which depot to place the die ({what}) from the transport track?", what=what)
+
+
+def _turns_sailed(state: RuhrState) -> int:
+    """In phase 4: the place in the order of the ship that has just sold its die."""
+    last = 0
+    for place, seat in enumerate(state.order, 1):
+        if state.depot_of(seat) == NOBODY and state.option_now[seat] != NO_OPTION_YET:
+            last = place
+    return last
