@@ -872,13 +872,13 @@ def test_credits_and_contact_are_on_the_pages_of_a_game(person: httpx.Client) ->
     assert "If something should not be here" in credits
 
 
-def test_the_first_bid_for_a_place_can_be_made_and_seed_texts_added_beside_it(
+def test_the_first_bid_for_a_place_is_asked_for_as_soon_as_all_seats_are_taken(
     person: httpx.Client,
 ) -> None:
     table = sit(person, **{"option.seat_bids": "True"})
     page = person.get(f"/t/{table}").text
     assert 'value="bid:1-0"' in page
-    assert '<details class="luck" id="luck">' in page
+    assert 'id="luck"' not in page
     page = person.get(f"/t/{table}?text=true").text
     assert 'value="bid:2-5"' in page
     _, seen = first_choice(stage(person, table))
@@ -886,7 +886,6 @@ def test_the_first_bid_for_a_place_can_be_made_and_seed_texts_added_beside_it(
     page = person.get(f"/t/{table}").text
     assert 'value="bid:1-3"' not in page
     assert 'value="bid:1-4"' in page
-    assert 'id="luck"' not in page
 
 
 def test_the_bids_wait_for_seed_texts_where_they_are_asked_for(person: httpx.Client) -> None:
