@@ -10,17 +10,13 @@ import pithead
 from pithead.editions.corrections import base_edition, built_in_text
 from pithead.editions.edition_values import EditionValue, ValuePath, value_groups
 from pithead.editions.toml_text import TomlText, UnknownNotation, parsed_value, toml_value
-from pithead.kernel.edition_reader import SOURCES
+from pithead.kernel.edition_keys import SOURCES
 
 GAMES = pithead.games()
 
 
 def all_values(game_id: str) -> list[EditionValue]:
     return list(base_edition(game_id).values.values())
-
-
-IDENTITIES = {"id", "face", "number", "stage", "players", "town", "country"}
-"""Keys by which entries are known; they are not values to correct."""
 
 
 def leaves(content: object, path: ValuePath = ()) -> Iterator[ValuePath]:
@@ -46,7 +42,8 @@ def test_nothing_of_the_file_is_left_out(game_id: str) -> None:
         if any(path[:length] in values for length in range(len(path) + 1)):
             continue
         remark = key in ("source", "known", "note") or key.endswith("_source")
-        identity = key in IDENTITIES and isinstance(path[-2], int)
+        section = ".".join(names[:-1])
+        identity = key == texts.identity_key(section) and isinstance(path[-2], int)
         assert remark or identity or "known" in names or texts.is_hidden(".".join(names)), path
 
 
@@ -59,8 +56,7 @@ def test_every_value_has_words(game_id: str, lang: str) -> None:
         assert known.section in texts.sections, known.address
         assert base.labels.title(known).to(lang)
         for value in known.values:
-            key = value.key
-            assert key in texts.keys or f"{value.section}.{key}" in texts.keys, value.address
+            assert f"{value.section}.{value.key}" in texts.keys, value.address
             assert base.labels.value(value, value.value).to(lang), value.address
 
 
@@ -68,9 +64,6 @@ def test_every_value_has_words(game_id: str, lang: str) -> None:
 def test_the_words_name_nothing_that_is_not_in_the_file(game_id: str) -> None:
     base = base_edition(game_id)
     texts = base.game.edition_texts()
-    names = {f"{value.section}.{value.key}" for value in base.values.values()}
-    for given in (texts.sources, texts.references):
-        assert {name for name in given if name.rpartition(".")[2] not in IDENTITIES} <= names
     sections = {value.section for value in base.values.values()}
     sections |= {known.section for known in base.labels.groups}
     assert all(texts.is_hidden(section) for section in set(texts.sections) - sections)

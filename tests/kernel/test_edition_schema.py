@@ -172,6 +172,21 @@ def test_what_is_wrong_is_told_by_table_and_key(
     assert any(problem in text for text in found), found
 
 
+def test_a_game_may_have_sources_of_its_own() -> None:
+    schema = EditionSchema(*SCHEMA.tables, sources=["museum"])
+    problem = "[game], key source: must be one of museum, not 'rulebook'"
+    assert problem in schema.read(pithead.Edition(tables(), "mine.toml")).problems
+    given = schema.json_schema("heap")["properties"]["game"]["properties"]["source"]
+    assert given == {"enum": ["museum"]}
+
+
+def test_remarks_are_allowed_in_every_table_with_a_source() -> None:
+    for remark, value in (("note", "my copy"), ("known", ["most"])):
+        assert read(change(f"game.{remark}", value)).problems == []
+        problem = f"[lists.order], key {remark}: is not known here"
+        assert list(read(change(f"lists.order.{remark}", value)).problems) == [problem]
+
+
 def test_a_reference_may_be_to_entries_of_one_kind_only() -> None:
     given = change("heap.1.kind", "spoil")
     del given["heap"][1]["rows"]
@@ -217,10 +232,12 @@ def test_words_follow_from_the_declaration() -> None:
     assert texts.key("heap.carts", "room").to("en") == "room"
     assert texts.value("heap", "kind", "coal", {}).to("en") == "hard coal"
     assert texts.value("heap", "needs", {"rope": 2, "lamp": 1}, {}).to("en") == "ropes 2, lamps 1"
-    assert texts.choices["heap.kind"] == ("coal", "spoil")
-    assert texts.references == {"lists.order.heaps": "heap"}
+    assert texts.kinds["heap.kind"].codes == ("coal", "spoil")
+    assert texts.kinds["lists.order.heaps"].section == "heap"
+    assert texts.kinds["heap.lumps"].source == "public"
+    assert texts.identity("heap", heap(1, "one")) == "one"
+    assert texts.identity("heap.tips", {"room": 2}) == ""
     assert texts.orders == {"heap": "number"}
-    assert texts.sources == {"heap.lumps": "public"}
     assert texts.hidden == {"game.id": "for the program"}
 
 

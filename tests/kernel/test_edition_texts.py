@@ -2,15 +2,19 @@
 
 import pytest
 
-from pithead.kernel.edition_texts import EditionTexts
+from pithead.kernel.edition_keys import TextLine, Whole
+from pithead.kernel.edition_schema import EditionSchema, EditionTable
 from pithead.kernel.i18n import Text
 
-TEXTS = EditionTexts(
-    sections={"valley": Text("valley")},
-    keys={"cost": Text("price"), "valley.name": Text("name of the valley")},
+TEXTS = EditionSchema(
+    EditionTable("valley", Text("valley")).has(
+        Whole("cost", Text("price"), 1, 9),
+        TextLine("name", Text("name of the valley")),
+        TextLine("shade").hidden("only for drawings"),
+    ),
+    EditionTable("layout", Text("layout")).hidden("only for drawings"),
     codes={"sell": Text("sell slate")},
-    hidden={"layout": "only for drawings", "valley.shade": "only for drawings"},
-)
+).texts()
 NAMES = {"ogwen": Text("Ogwen")}
 
 
@@ -23,10 +27,10 @@ def test_a_section_has_a_name_of_its_own_or_that_of_the_file() -> None:
     assert TEXTS.section("box_slots").to("en") == "box slots"
 
 
-def test_a_key_is_called_as_in_its_section_or_as_in_all_or_as_in_the_file() -> None:
+def test_a_key_is_called_as_in_its_section_or_as_in_the_file() -> None:
     assert TEXTS.key("valley", "name").to("en") == "name of the valley"
     assert TEXTS.key("valley", "cost").to("en") == "price"
-    assert TEXTS.key("box", "cost").to("en") == "price"
+    assert TEXTS.key("box", "cost").to("en") == "cost"
     assert TEXTS.key("valley", "first_coins").to("en") == "first coins"
 
 
@@ -70,22 +74,3 @@ def test_a_value_is_told_in_words(value: object, text: str) -> None:
 @pytest.mark.parametrize("key", ["name", "title_de"])
 def test_a_name_is_told_as_it_is_even_if_it_is_a_code(key: str) -> None:
     assert words("sell", key) == "sell"
-
-
-def test_a_game_may_leave_out_what_it_does_not_need() -> None:
-    texts = EditionTexts()
-    kinds = [texts.sections, texts.keys, texts.codes, texts.choices]
-    assert [*kinds, texts.references, texts.orders, texts.sources, texts.hidden] == [{}] * 8
-
-
-def test_a_game_keeps_what_it_gives() -> None:
-    texts = EditionTexts(
-        choices={"field.actions": ("sell",)},
-        references={"card.valley": "valley"},
-        orders={"round": "number"},
-        sources={"card.text": "rulebook"},
-    )
-    assert texts.choices == {"field.actions": ("sell",)}
-    assert texts.references == {"card.valley": "valley"}
-    assert texts.orders == {"round": "number"}
-    assert texts.sources == {"card.text": "rulebook"}

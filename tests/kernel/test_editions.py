@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.kernel.edition_reader import EditionReader
 
 Tables = dict[str, Any]
 TEXT = (files("pithead.games.schiefer") / "edition.toml").read_text(encoding="utf-8")
@@ -88,15 +87,6 @@ def test_the_label_of_a_material_stays_the_same_for_ever() -> None:
     """Records and positions name it, so it must not change with the program."""
     head = {"id": "schiefer", "edition": "mine", "title": "Königsgrube"}
     assert pithead.Edition({"game": head}, "a").label == "mine 06b371c37d09"
-
-
-def test_a_table_without_a_name_is_known_by_its_number() -> None:
-    edition = pithead.Edition(
-        {"game": {"id": "schiefer", "edition": "mine"}, "card": [{"id": "a"}, {}, 7]}, "a"
-    )
-    reader = EditionReader(edition, ["rulebook"])
-    titles = [table.where for table in reader.tables("card")]
-    assert titles == ["[[card]] a", "[[card]] 2", "[[card]] 3"]
 
 
 def edit(*path: str | int, to: object) -> Callable[[Tables], None]:
@@ -262,25 +252,3 @@ def test_a_file_may_be_as_large_as_the_limits_say(tmp_path: Path) -> None:
     path = written(tmp_path, TEXT + comments)
     assert path.stat().st_size == 1_000_000
     assert pithead.load_edition(path).game_id == "schiefer"
-
-
-def test_an_array_has_at_most_1000_tables_unless_told_otherwise() -> None:
-    def problems(count: int) -> list[str]:
-        head = {"id": "schiefer", "edition": "mine"}
-        edition = pithead.Edition({"game": head, "card": [{"source": "a"}] * count}, "a")
-        reader = EditionReader(edition, ["a"])
-        reader.tables("card")
-        return [str(problem) for problem in reader.problems]
-
-    assert problems(1000) == []
-    assert problems(1001) == ["card: must have at most 1000 items, not 1001"]
-
-
-def test_a_remark_is_allowed_in_every_table() -> None:
-    head = {"id": "schiefer", "edition": "mine", "source": "a", "note": "my copy"}
-    for remarks, problems in ((["note"], []), ([], ["[game], key note: is not known here"])):
-        reader = EditionReader(pithead.Edition({"game": head}, "a"), ["a"], remarks)
-        table = reader.table("game")
-        assert (table.text("id"), table.text("edition")) == ("schiefer", "mine")
-        table.finish()
-        assert [str(problem) for problem in reader.problems] == problems

@@ -71,7 +71,7 @@ def test_the_page_about_its_edition_is_shown(tmp_path: Path, source: str) -> Non
     """A game of a package may have sources of its own."""
     changes = {
         "edition.toml": ('"rulebook"', f'"{source}"'),
-        "material.py": ("EditionReader(edition)", f'EditionReader(edition, ["{source}"])'),
+        "edition_schema.py": ("    ),\n)\n", f'    ),\n    sources=["{source}"],\n)\n'),
     }
     name = f"halde_about_{source}"
     with new_game(tmp_path, name, changes):

@@ -21,8 +21,6 @@ NOTE: Final = "note"
 EDITION_NAME: Final = "game.edition"
 """The address of the name of an edition."""
 _SOURCE_OF: Final = "_source"
-_IDENTITIES: Final = ("id", "face", "number", "stage", "players", "town", "country")
-"""The keys by one of which the entries of an array are known, in the file and in messages."""
 
 ValuePath = tuple[str | int, ...]
 
@@ -112,7 +110,7 @@ def _groups(
         return
     if is_array(content):
         for index, entry in enumerate(content):
-            identity = _identity(entry) or str(index + 1)
+            identity = texts.identity(section, entry) or str(index + 1)
             where = f"[[{section}]] {identity}"
             yield from _table(
                 section, f"{address}.{identity}", (*path, index), entry, identity, where,
@@ -143,11 +141,15 @@ def _table(
     for key, value in table.items():
         name = f"{section}.{key}"
         place = f"{address}.{key}"
-        if _is_remark(key) or texts.is_hidden(name) or (identity and key == _identity_key(table)):
+        if (
+            _is_remark(key)
+            or texts.is_hidden(name)
+            or (identity and key == texts.identity_key(section))
+        ):
             continue
         if is_array(value) and not name_of(value[0]):
             for index, entry in enumerate(value):
-                part = _identity(entry) or str(index + 1)
+                part = texts.identity(name, entry) or str(index + 1)
                 place_of_part = f"{place}.{part}"
                 part = part if len(value) > 1 else ""
                 _add_part(group, name, (*path, key, index), place_of_part, part, entry, texts,
@@ -173,7 +175,7 @@ def _add_part(
 ) -> None:
     """Add the values of an entry without a name to the group that contains it."""
     for key, value in entry.items():
-        if not _is_remark(key) and key != _identity_key(entry):
+        if not _is_remark(key) and key != texts.identity_key(section):
             _add(
                 group, section, (*path, key), f"{address}.{key}", key, value, entry, texts, source,
                 part,
@@ -195,9 +197,9 @@ def _add(
     if key in group.known:
         source = PRINTED
     source = str(table.get(key + _SOURCE_OF, source))
-    other = texts.sources.get(f"{section}.{key}")
-    if other is not None:
-        source = str(table.get(other, other))
+    kind = texts.kinds.get(f"{section}.{key}")
+    if kind is not None and kind.source:
+        source = str(table.get(kind.source, kind.source))
     group.values.append(EditionValue(address, path, section, key, value, source, part))
 
 
@@ -215,15 +217,6 @@ def _is_table(value: object) -> bool:
 
 def _is_remark(key: str) -> bool:
     return key in (SOURCE, KNOWN, NOTE) or key.endswith(_SOURCE_OF)
-
-
-def _identity_key(entry: Mapping[str, Any]) -> str:
-    return next((key for key in _IDENTITIES if key in entry), "")
-
-
-def _identity(entry: Mapping[str, Any]) -> str:
-    key = _identity_key(entry)
-    return str(entry[key]) if key else ""
 
 
 def entry_names(tables: object) -> dict[str, Text]:

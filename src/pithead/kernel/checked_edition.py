@@ -105,8 +105,10 @@ class CheckedArray:
 class CheckedEdition:
     """All tables of a file, and what is wrong with them."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, sources: Sequence[str]) -> None:
         self.source = source
+        self.sources = sources
+        """Where values can come from."""
         self.problems: list[Problem] = []
         self.tables: dict[str, CheckedTable] = {}
         self.arrays: dict[str, CheckedArray] = {}

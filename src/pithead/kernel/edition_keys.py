@@ -109,8 +109,8 @@ class Key:
         """The value in words; None if codes and numbers say enough."""
         return None
 
-    def json_properties(self) -> dict[str, Json]:
-        """Its JSON Schema, by the key in the file."""
+    def json_properties(self, sources: Sequence[str]) -> dict[str, Json]:
+        """Its JSON Schema, by the key in the file; `sources` are those of the game."""
         return {self.name: self.json_type()}
 
     def json_type(self) -> Json:
@@ -265,7 +265,7 @@ class Name(Key):
             f"{self.name}_{PRINTED_LANGUAGE}": self._printed,
         }
 
-    def json_properties(self) -> dict[str, Json]:
+    def json_properties(self, sources: Sequence[str]) -> dict[str, Json]:
         return {name: {"type": "string", "minLength": 1} for name in self.labels()}
 
 
@@ -445,9 +445,9 @@ class Parts(Key):
     def labels(self) -> dict[str, Text]:
         return {}
 
-    def json_type(self) -> Json:
-        row = json_entry(self.keys, self.sourced)
-        return json_list(row, self.at_least, self.at_most)
+    def json_properties(self, sources: Sequence[str]) -> dict[str, Json]:
+        row = json_entry(self.keys, sources if self.sourced else ())
+        return {self.name: json_list(row, self.at_least, self.at_most)}
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -469,7 +469,7 @@ def read_entry(
     """The values of one table, in the order of its keys."""
     entry = CheckedTable(reader, section, place)
     if sourced:
-        _read_sources(reader)
+        _read_sources(reader, edition.sources)
     for key in keys:
         if key.is_absent(entry):
             entry.values[key.name] = key.nothing()
@@ -480,11 +480,11 @@ def read_entry(
     return entry
 
 
-def _read_sources(reader: Reader) -> None:
-    reader.choice(SOURCE, SOURCES)
+def _read_sources(reader: Reader, sources: Sequence[str]) -> None:
+    reader.choice(SOURCE, sources)
     for key in reader.data:
         if str(key).endswith(SOURCE_OF):
-            reader.choice(str(key), SOURCES)
+            reader.choice(str(key), sources)
     for remark in (KNOWN, NOTE):
         if remark in reader.data:
             reader.value(remark)
@@ -563,15 +563,15 @@ def json_table(properties: Json, required: Sequence[str]) -> Json:
     }
 
 
-def json_entry(keys: Sequence[Key], sourced: bool) -> Json:
-    """The JSON Schema of a table with these keys."""
+def json_entry(keys: Sequence[Key], sources: Sequence[str]) -> Json:
+    """The JSON Schema of a table with these keys; without sources, it has no source."""
     properties: Json = {}
     required: list[str] = []
     conditions: list[Json] = []
     patterns: Json = {}
     for key in keys:
         labels = key.labels()
-        found = key.json_properties()
+        found = key.json_properties(sources)
         for name, schema in found.items():
             label = labels.get(name)
             title = {} if label is None else {"title": label.to(ENGLISH)}
@@ -582,12 +582,12 @@ def json_entry(keys: Sequence[Key], sourced: bool) -> Json:
             conditions.append(_json_condition(key, list(found)))
         elif not key.is_optional:
             required += found
-    if sourced:
-        sources = {"enum": list(SOURCES)}
-        properties[SOURCE] = sources
+    if sources:
+        source = {"enum": list(sources)}
+        properties[SOURCE] = source
         properties[KNOWN] = {"type": "array", "items": {"type": "string"}}
         properties[NOTE] = {"type": "string"}
-        patterns[f"{SOURCE_OF}$"] = sources
+        patterns[f"{SOURCE_OF}$"] = source
         required.append(SOURCE)
     table = json_table(properties, required)
     if patterns:

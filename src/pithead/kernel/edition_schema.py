@@ -13,6 +13,7 @@ from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.checked_edition import CheckedArray, CheckedEdition
 from pithead.kernel.edition import Edition
 from pithead.kernel.edition_keys import (
+    SOURCES,
     Json,
     Key,
     Parts,
@@ -62,8 +63,8 @@ class EditionTable:
         entry = read_entry(self.keys, reader, edition, self.sourced, self.name)
         edition.tables[self.name] = entry
 
-    def json_type(self) -> Json:
-        return json_entry(self.keys, self.sourced)
+    def json_type(self, sources: Sequence[str]) -> Json:
+        return json_entry(self.keys, sources if self.sourced else ())
 
 
 class EditionArray(EditionTable):
@@ -128,8 +129,8 @@ class EditionArray(EditionTable):
             given=given,
         )
 
-    def json_type(self) -> Json:
-        return json_list(json_entry(self.keys, True), self._at_least, self._at_most)
+    def json_type(self, sources: Sequence[str]) -> Json:
+        return json_list(json_entry(self.keys, sources), self._at_least, self._at_most)
 
 
 def _inner(parent: Reader, name: str) -> Reader:
@@ -144,8 +145,15 @@ def _inner(parent: Reader, name: str) -> Reader:
 class EditionSchema:
     """All tables of a game's edition file, in an order in which each refers to those before."""
 
-    def __init__(self, *tables: EditionTable, codes: Mapping[str, Text] | None = None) -> None:
+    def __init__(
+        self,
+        *tables: EditionTable,
+        codes: Mapping[str, Text] | None = None,
+        sources: Sequence[str] = SOURCES,
+    ) -> None:
         self.tables = tables
+        self.sources = sources
+        """Where values can come from."""
         self.codes = codes or {}
         """What a code means, such as `sell`."""
 
@@ -153,7 +161,7 @@ class EditionSchema:
 
     def read(self, edition: Edition) -> CheckedEdition:
         """The values of an edition, and what is wrong with them."""
-        checked = CheckedEdition(edition.source)
+        checked = CheckedEdition(edition.source, self.sources)
         readers = {_ROOT: Reader("", edition.tables, checked.problems)}
         for table in self.tables:
             parent = table.name.rpartition(".")[0]
@@ -174,11 +182,11 @@ class EditionSchema:
 
     def texts(self) -> EditionTexts:
         """What people call the tables, the keys and the codes."""
-        texts = EditionTexts(codes=self.codes)
+        texts = EditionTexts(self.codes)
         for table in self.tables:
             if table.reason_to_hide:
                 texts.hidden[table.name] = table.reason_to_hide
-            _add_texts(texts, table.name, table.label, table.keys)
+            _add_texts(texts, table.name, table.label, table.by, table.keys)
         return texts
 
     # -- JSON Schema -----------------------------------------------------------------------------
@@ -193,30 +201,30 @@ class EditionSchema:
                 inner = place["properties"].setdefault(parent, json_table({}, []))
                 _require(place, parent)
                 place = inner
-            place["properties"][name] = {"title": table.label.to(ENGLISH), **table.json_type()}
+            place["properties"][name] = {
+                "title": table.label.to(ENGLISH),
+                **table.json_type(self.sources),
+            }
             _require(place, name)
         return {"$schema": "http://json-schema.org/draft-07/schema#", "title": title, **root}
 
 
-def _add_texts(texts: EditionTexts, section: str, label: Text, keys: Sequence[Key]) -> None:
+def _add_texts(
+    texts: EditionTexts, section: str, label: Text, by: str, keys: Sequence[Key]
+) -> None:
     texts.sections[section] = label
+    texts.identities[section] = by
     for key in keys:
         name = f"{section}.{key.name}"
         for written, called in key.labels().items():
             texts.keys[f"{section}.{written}"] = called
         texts.kinds[name] = key
-        if key.codes:
-            texts.choices[name] = key.codes
-        if key.section:
-            texts.references[name] = key.section
-        if key.source:
-            texts.sources[name] = key.source
         if key.reason_to_hide:
             texts.hidden[name] = key.reason_to_hide
         if isinstance(key, PlaceInOrder):
             texts.orders[section] = key.name
         if isinstance(key, Parts):
-            _add_texts(texts, name, key.label or Verbatim(key.name), key.keys)
+            _add_texts(texts, name, key.label or Verbatim(key.name), key.by, key.keys)
 
 
 def _require(table: Json, name: str) -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
-
 from pithead.kernel.edition_keys import Key
 from pithead.kernel.i18n import Text, Verbatim, joined
 
@@ -13,41 +11,27 @@ NO: Final = Text("no")
 NOTHING: Final = Text("nothing")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class EditionTexts:
-    """The words of one game. A section is the name of a table, such as `valley` or `valley.mines`.
+    """The words of one game, as its schema declares them.
 
-    A name that is missing here is shown as the file has it.
+    A section is the name of a table, such as `valley` or `valley.mines`. A name that is missing
+    here is shown as the file has it.
     """
 
-    def __init__(
-        self,
-        sections: Mapping[str, Text] | None = None,
-        keys: Mapping[str, Text] | None = None,
-        codes: Mapping[str, Text] | None = None,
-        choices: Mapping[str, tuple[str, ...]] | None = None,
-        references: Mapping[str, str] | None = None,
-        orders: Mapping[str, str] | None = None,
-        sources: Mapping[str, str] | None = None,
-        hidden: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, codes: Mapping[str, Text]) -> None:
+        self.codes = codes
+        """What a code means, such as `sell`."""
+        self.sections: dict[str, Text] = {}
+        """What one entry of a section is called."""
+        self.identities: dict[str, str] = {}
+        """The key by which the entries of a section are known."""
+        self.keys: dict[str, Text] = {}
+        """What a value is called, by `section.key`."""
         self.kinds: dict[str, Key] = {}
         """The declaration of a value, by `section.key`."""
-        self.sections = dict(sections or {})
-        """What one entry of a section is called."""
-        self.keys = dict(keys or {})
-        """What a value is called, by `key`, or by `section.key` where it differs."""
-        self.codes = dict(codes or {})
-        """What a code means, such as `sell`."""
-        self.choices = dict(choices or {})
-        """The codes that a value can have, by `section.key`."""
-        self.references = dict(references or {})
-        """The section to whose entries a value refers by id, by `section.key`."""
-        self.orders = dict(orders or {})
+        self.orders: dict[str, str] = {}
         """Sections whose entries are numbered in order, with the key of the number."""
-        self.sources = dict(sources or {})
-        """The source of a value, or the key that has it, if its table's source is another one."""
-        self.hidden = dict(hidden or {})
+        self.hidden: dict[str, str] = {}
         """Sections and values that are not printed on anything, each with the reason."""
 
     def section(self, section: str) -> Text:
@@ -56,8 +40,15 @@ class EditionTexts:
 
     def key(self, section: str, key: str) -> Text:
         """What a value of a section is called."""
-        own = self.keys.get(f"{section}.{key}") or self.keys.get(key)
-        return own or Verbatim(key.replace("_", " "))
+        return self.keys.get(f"{section}.{key}") or Verbatim(key.replace("_", " "))
+
+    def identity_key(self, section: str) -> str:
+        """The key by which the entries of a section are known."""
+        return self.identities.get(section) or "id"
+
+    def identity(self, section: str, entry: Mapping[str, Any]) -> str:
+        """By what an entry of a section is known; "" if it has nothing of the kind."""
+        return str(entry.get(self.identity_key(section), ""))
 
     def is_hidden(self, section: str) -> bool:
         """Whether a section, or a value given as `section.key`, is not printed material."""

@@ -32,7 +32,7 @@ from pithead.editions.corrections import (
 )
 from pithead.editions.edition_values import PRINTED, EditionValue, ValueGroup
 from pithead.kernel.draw_options import DrawOptions, PlaceLink
-from pithead.kernel.edition_reader import HOUSE_RULE
+from pithead.kernel.edition_keys import HOUSE_RULE
 from pithead.kernel.edition_texts import NO, YES
 from pithead.kernel.game import Game
 from pithead.kernel.i18n import Text
@@ -218,13 +218,12 @@ class EditionView:
         if isinstance(value.value, bool):
             return [("true", YES.to(self._lang)), ("false", NO.to(self._lang))]
         name = f"{value.section}.{value.key}"
-        codes = list(self._texts.choices.get(name, ()))
+        kind = self._texts.kinds.get(name)
+        if kind is None:
+            return []
         labels = self._base.labels
-        section = self._texts.references.get(name)
-        if section:
-            entries = [group for group in labels.groups if group.section == section]
-            kind = self._texts.kinds.get(name)
-            codes += [e.identity for e in entries if kind is None or kind.accepts(e.entry)]
+        entries = [group for group in labels.groups if group.section == kind.section]
+        codes = [*kind.codes, *(group.identity for group in entries if kind.accepts(group.entry))]
         return [(code, labels.value(value, code).to(self._lang)) for code in codes]
 
 
