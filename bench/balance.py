@@ -39,7 +39,7 @@ class NoisyNetwork:
         self.name = "network"
         self.noise = noise
 
-    def choose(self, state: pithead.State, rng: pithead.RandomSource) -> int:
+    def choose(self, state: pithead.State, rng: random.Random) -> int:
         if state.bids_for_places():
             return bot("network").choose(state, rng)
         choices = state.legal()
