@@ -14,6 +14,11 @@ AMOUNTS = range(1, 13)
 STEPS: Any = GAME.steps  # type: ignore[attr-defined]
 
 
+def next_name(step: Any) -> str | None:
+    """The name of the question that follows an answer, if there is one."""
+    return None if step.further is None else str(step.further.name)
+
+
 def named(kind: str) -> set[str]:
     """What follows the kind in the names of its steps."""
     names = GAME.agenda_observer.indices
@@ -47,28 +52,24 @@ def test_bonuses_have_a_step_for_each_set_of_free_bar_spaces(seat: int) -> None:
     }
     for free in sets:
         bits = sum(1 << BAR.index(name) for name in free)
-        assert STEPS.bonuses(bits, seat).name == f"bonuses:{'+'.join(free)}:{seat}"
+        assert STEPS.bonuses[bits][seat].name == f"bonuses:{'+'.join(free)}:{seat}"
 
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_counted_question_is_found_by_its_number_and_seat(seat: int) -> None:
     for left in AMOUNTS:
-        for find, first, further in (
-            (STEPS.lift, "lift", "lift_more"),
-            (STEPS.coke, "coke", "coke_more"),
-            (STEPS.load, "load", "load_more"),
-            (STEPS.coal_on, "coal_on_tile", "coal_on"),
-        ):
-            assert find(left, seat, True).name == f"{first}:{left}:{seat}"
-            assert find(left, seat, False).name == f"{further}:{left}:{seat}"
-        for find, kind in (
-            (STEPS.coal_on_or_leave, "coal_on_or_leave"),
-            (STEPS.may_lower, "may_lower"),
-            (STEPS.water_choice, "water_choice"),
-        ):
-            assert find(left, seat).name == f"{kind}:{left}:{seat}"
+        for kind in ("lift", "coke", "load"):
+            first = getattr(STEPS, kind)[left][seat]
+            assert first.name == f"{kind}:{left}:{seat}"
+            assert next_name(first) == (f"{kind}_more:{left - 1}:{seat}" if left > 1 else None)
+        for kind in ("coal_on_tile", "coal_on", "coal_on_or_leave"):
+            step = getattr(STEPS, kind)[left][seat]
+            assert step.name == f"{kind}:{left}:{seat}"
+            assert next_name(step) == (f"{kind}:{left - 1}:{seat}" if left > 1 else None)
+        for kind in ("may_lower", "water_choice"):
+            assert getattr(STEPS, kind)[left][seat].name == f"{kind}:{left}:{seat}"
         for route, name in enumerate(ROUTES):
-            assert STEPS.advance_step(route, left, seat).name == f"advance:{name}:{left}:{seat}"
+            assert STEPS.advance[route][left][seat].name == f"advance:{name}:{left}:{seat}"
 
 
 @pytest.mark.parametrize("kind", ["lift", "lift_more", "coal_on", "coal_on_or_leave", "may_lower"])
@@ -79,11 +80,11 @@ def test_no_question_counts_further_than_an_effect_can(kind: str) -> None:
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_question_about_a_thing_is_found_by_it_and_the_seat(seat: int) -> None:
     for bar, name in enumerate(BAR):
-        assert STEPS.choose_bar(bar, seat).name == f"choose_bar:{name}:{seat}"
-        assert STEPS.house_to(bar, seat).name == f"house_to:{name}:{seat}"
+        assert STEPS.choose_bar[bar][seat].name == f"choose_bar:{name}:{seat}"
+        assert STEPS.house_to[bar][seat].name == f"house_to:{name}:{seat}"
     for scope, name in enumerate(SCOPES):
-        assert STEPS.copy(scope, seat, False).name == f"copy:{name}:{seat}"
-        assert STEPS.copy(scope, seat, True).name == f"copy_or_leave:{name}:{seat}"
+        assert STEPS.copy[scope][seat].name == f"copy:{name}:{seat}"
+        assert STEPS.copy_or_leave[scope][seat].name == f"copy_or_leave:{name}:{seat}"
 
 
 def test_a_list_of_effects_has_a_step_before_each_of_them_and_one_at_its_end() -> None:

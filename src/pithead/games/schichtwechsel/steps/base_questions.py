@@ -65,10 +65,38 @@ class OrStop(SchichtwechselQuestion):
         return found
 
 
-class Repeated(OrStop):
-    """SW-7.7: something that is done up to `left` times, and at least once: then one may stop.
+class Counted(OrStop):
+    """Something that can be done several times. `further` asks for the rest, None after the last.
 
-    `asked_next` is the question after the first time.
+    `left` counts how often it can still be done.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        left: int,
+        seat: int,
+        stop: SchichtwechselVerb,
+        verbs: Sequence[SchichtwechselVerb],
+        further: AnyStep | None,
+        refused: Mapping[Verb[SchichtwechselState], Obstacle] | None = None,
+    ) -> None:
+        super().__init__(f"{kind}:{left}:{seat}", seat, stop, verbs, refused)
+        self.left = left
+        self.further = further
+
+    def answer(
+        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: int
+    ) -> None:
+        if self.further is not None and verb is not self.stop:
+            state.agenda.append(self.further)
+        verb.take(state, self.seat, target)
+
+
+class AtLeastOnce(Counted):
+    """SW-7.7: it must be done once; then the player may stop. `asked_next` is asked from then on.
+
+    `at_least_one`: why the player cannot stop at first; None from then on.
     """
 
     asked_next: ClassVar[Text]
@@ -78,30 +106,17 @@ class Repeated(OrStop):
         kind: str,
         left: int,
         seat: int,
-        first: bool,
         verbs: Verbs,
         verb: SchichtwechselVerb,
-        at_least_one: Obstacle,
+        further: AnyStep | None,
+        at_least_one: Obstacle | None,
     ) -> None:
-        if first:
-            super().__init__(
-                f"{kind}:{left}:{seat}", seat, verbs.stop, [verb], {verbs.stop: at_least_one}
-            )
+        stop = verbs.stop
+        if at_least_one is None:
+            super().__init__(f"{kind}_more", left, seat, stop, [stop, verb], further)
         else:
-            super().__init__(f"{kind}_more:{left}:{seat}", seat, verbs.stop, [verbs.stop, verb])
-        self.left = left
-        self.first = first
-
-    def next(self, state: SchichtwechselState) -> AnyStep:
-        """The question for the next one, if there are any left."""
-        raise NotImplementedError
-
-    def answer(
-        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: int
-    ) -> None:
-        if self.left > 1 and verb is not self.stop:
-            state.agenda.append(self.next(state))
-        verb.take(state, self.seat, target)
+            super().__init__(kind, left, seat, stop, [verb], further, {stop: at_least_one})
+        self.first = at_least_one is not None
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
         return self.asked if self.first else self.asked_next.with_values(left=self.left)

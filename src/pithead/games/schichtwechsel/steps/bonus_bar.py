@@ -22,7 +22,7 @@ class BonusBar(Automatic[SchichtwechselState]):
         state.agenda.append(state.steps.bonus_bar[self.position + 1])
         seat = state.seat_at(self.position)
         free = state.steps.all_bars & ~state.bar[seat]
-        state.agenda.append(state.steps.bonuses(free, seat))
+        state.agenda.append(state.steps.bonuses[free][seat])
 
     def bears(self) -> tuple[str, ...]:
         return ("bonuses", "choose_bar", "bar")
@@ -34,8 +34,9 @@ class Bonuses(Automatic[SchichtwechselState]):
     The spaces still to come are part of the step: one that becomes free meanwhile is not added.
     """
 
-    def __init__(self, free: int, seat: int, names: list[str]) -> None:
-        super().__init__(f"bonuses:{'+'.join(names)}:{seat}", seat)
+    def __init__(self, free: int, seat: int, bars: list[str]) -> None:
+        names = "+".join([name for bar, name in enumerate(bars) if free >> bar & 1])
+        super().__init__(f"bonuses:{names}:{seat}", seat)
         self.free = free
 
     def run(self, state: SchichtwechselState) -> None:
@@ -46,12 +47,12 @@ class Bonuses(Automatic[SchichtwechselState]):
             bar += 1
         rest = self.free & ~(1 << bar)
         if rest:
-            state.agenda.append(state.steps.bonuses(rest, self.seat))
+            state.agenda.append(state.steps.bonuses[rest][self.seat])
         options = state.steps.bars[bar]
         if len(options) == 1:
             options[0].begin(state, self.seat)
         else:
-            state.agenda.append(state.steps.choose_bar(bar, self.seat))
+            state.agenda.append(state.steps.choose_bar[bar][self.seat])
 
     def bears(self) -> tuple[str, ...]:
         return ("choose_bar", "bar")

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.games.schichtwechsel.steps.base_questions import Repeated, SchichtwechselQuestion
+from pithead.games.schichtwechsel.steps.base_questions import AtLeastOnce, SchichtwechselQuestion
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
@@ -13,18 +12,18 @@ _COKE_ONE: Final = Obstacle("SW-7.7", Text("you must coke at least one wagon"))
 _LOAD_ONE: Final = Obstacle("SW-7.7", Text("you must load at least one coke"))
 
 
-class ChooseCoking(Repeated):
+class ChooseCoking(AtLeastOnce):
     """SW-9.2: which coal wagon is coked."""
 
     asked = Text("Which coal wagon do you coke?")
     asked_next = Text("Which coal wagon do you coke next? Up to {left} more.")
     told = Text("which coal wagon to coke?")
 
-    def __init__(self, left: int, seat: int, first: bool, verbs: Verbs) -> None:
-        super().__init__("coke", left, seat, first, verbs, verbs.coke_from, _COKE_ONE)
-
-    def next(self, state: SchichtwechselState) -> AnyStep:
-        return state.steps.coke(self.left - 1, self.seat, False)
+    def __init__(
+        self, left: int, seat: int, verbs: Verbs, first: bool, further: AnyStep | None
+    ) -> None:
+        must = _COKE_ONE if first else None
+        super().__init__("coke", left, seat, verbs, verbs.coke_from, further, must)
 
     def bears(self) -> tuple[str, ...]:
         return () if self.first else ("coking_space",)
@@ -43,15 +42,15 @@ class ChooseCokingSpace(SchichtwechselQuestion):
         return ("coking_space",)
 
 
-class ChooseLoad(Repeated):
+class ChooseLoad(AtLeastOnce):
     """SW-9.11: which coke of the plant is loaded."""
 
     asked = Text("Which coke do you load?")
     asked_next = Text("Which coke do you load next? Up to {left} more.")
     told = Text("which coke to load?")
 
-    def __init__(self, left: int, seat: int, first: bool, verbs: Verbs) -> None:
-        super().__init__("load", left, seat, first, verbs, verbs.load, _LOAD_ONE)
-
-    def next(self, state: SchichtwechselState) -> AnyStep:
-        return state.steps.load(self.left - 1, self.seat, False)
+    def __init__(
+        self, left: int, seat: int, verbs: Verbs, first: bool, further: AnyStep | None
+    ) -> None:
+        must = _LOAD_ONE if first else None
+        super().__init__("load", left, seat, verbs, verbs.load, further, must)

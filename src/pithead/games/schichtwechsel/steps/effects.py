@@ -163,7 +163,7 @@ class Lift(Effect):
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_lift(seat):
             state.agenda.append(state.steps.layout[seat])
-            state.agenda.append(state.steps.lift(self.amount, seat, True))
+            state.agenda.append(state.steps.lift[self.amount][seat])
 
 
 class Coke(Effect):
@@ -177,7 +177,7 @@ class Coke(Effect):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_coke(seat):
-            state.agenda.append(state.steps.coke(self.amount, seat, True))
+            state.agenda.append(state.steps.coke[self.amount][seat])
 
 
 class Load(Effect):
@@ -191,7 +191,7 @@ class Load(Effect):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         if state.can_load(seat):
-            state.agenda.append(state.steps.load(self.amount, seat, True))
+            state.agenda.append(state.steps.load[self.amount][seat])
 
 
 class AdvanceDisc(Effect):
@@ -258,7 +258,7 @@ class ChooseWater(Effect):
         return state.water[seat] > state.material.water_lowest
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(state.steps.water_choice(self.amount, seat))
+        state.agenda.append(state.steps.water_choice[self.amount][seat])
 
 
 class CubesInMine(Effect):
@@ -320,10 +320,10 @@ class CoalOnWagon(Effect):
         return state.coal_above(seat) < state.material.coal_room
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
+        steps = state.steps.coal_on_tile if self.from_tile else state.steps.coal_on
         if self.refusable and state.may_refuse:
-            state.agenda.append(state.steps.coal_on_or_leave(self.amount, seat))
-        else:
-            state.agenda.append(state.steps.coal_on(self.amount, seat, self.from_tile))
+            steps = state.steps.coal_on_or_leave
+        state.agenda.append(steps[self.amount][seat])
 
 
 class CokeInPlant(Effect):
@@ -370,7 +370,8 @@ class Copy(Effect):
         return state.steps.can_copy(state, seat, self.scope)
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
-        state.agenda.append(state.steps.copy(self.scope, seat, self.declinable))
+        steps = state.steps.copy_or_leave if self.declinable else state.steps.copy
+        state.agenda.append(steps[self.scope][seat])
 
 
 class MoveHeadframes(Effect):

@@ -1,7 +1,7 @@
 """The miner's shift (SW-13)."""
 
 from pithead.games.schichtwechsel.steps.base_questions import SchichtwechselQuestion
-from pithead.games.schichtwechsel.verbs.miner_moves import StopOnSpace
+from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
 from pithead.kernel.i18n import Text
 
 
@@ -11,8 +11,8 @@ class ChooseShiftSpace(SchichtwechselQuestion):
     asked = Text("On which space does your miner stop?")
     told = Text("on which space the miner stops?")
 
-    def __init__(self, kind: str, seat: int, verb: StopOnSpace) -> None:
-        super().__init__(f"{kind}:{seat}", seat, [verb])
+    def __init__(self, kind: str, seat: int, verbs: Verbs) -> None:
+        super().__init__(f"{kind}:{seat}", seat, [verbs.miner_to[kind]])
 
 
 class ChooseLastSpace(ChooseShiftSpace):

@@ -23,7 +23,7 @@ def advance(state: SchichtwechselState, seat: int, route: int, spaces: int) -> N
             state.discard_tools(seat, state.material.barrier_tools)
             continue
         if spaces > 0:
-            state.agenda.append(state.steps.advance_step(route, spaces, seat))
+            state.agenda.append(state.steps.advance[route][spaces][seat])
         state.steps.barriers[route][space].begin(state, seat)
         return
 
@@ -40,6 +40,6 @@ def move_miner(state: SchichtwechselState, seat: int, uses: bool) -> None:
 def lower_water(state: SchichtwechselState, seat: int, levels: int) -> None:
     """SW-10.7, SW-6.9: the water falls, unless the player may refuse that and may want to."""
     if state.may_refuse and state.better_not_lowered(seat, levels):
-        state.agenda.append(state.steps.may_lower(levels, seat))
+        state.agenda.append(state.steps.may_lower[levels][seat])
     else:
         state.lower_water(seat, levels)

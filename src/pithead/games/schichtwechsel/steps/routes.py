@@ -87,13 +87,13 @@ class ChooseBarrierReward(SchichtwechselQuestion):
     asked = Text("Which reward of the barrier do you take?")
     told = Text("which reward of the barrier?")
 
-    def __init__(self, seat: int, last: bool, verbs: Verbs) -> None:
+    def __init__(self, kind: str, seat: int, verbs: Verbs) -> None:
         rewards = [verbs.miner_move, verbs.headframe, verbs.headframe_without_spoil]
         points = verbs.barrier_points
-        if last:
-            super().__init__(f"last_barrier_choice:{seat}", seat, [*rewards, points])
+        if kind == "last_barrier_choice":
+            super().__init__(f"{kind}:{seat}", seat, [*rewards, points])
         else:
-            super().__init__(f"barrier_choice:{seat}", seat, rewards, {points: _LAST_ONLY})
+            super().__init__(f"{kind}:{seat}", seat, rewards, {points: _LAST_ONLY})
 
 
 class ChooseHouse(SchichtwechselQuestion):

@@ -12,43 +12,24 @@ from pithead.games.schichtwechsel.material import (
     Material,
 )
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
-from pithead.games.schichtwechsel.steps import effect_lists, effects
-from pithead.games.schichtwechsel.steps.bonus_bar import BonusBar, Bonuses, ChooseBar
-from pithead.games.schichtwechsel.steps.card_copies import ChooseCopy
-from pithead.games.schichtwechsel.steps.coke import ChooseCoking, ChooseCokingSpace, ChooseLoad
-from pithead.games.schichtwechsel.steps.cube_draws import (
-    ChooseMineWagon,
-    ChooseReceiver,
-    DrawTriple,
-    Mining,
+from pithead.games.schichtwechsel.steps import (
+    bonus_bar,
+    card_copies,
+    coke,
+    cube_draws,
+    effect_lists,
+    effects,
+    headframes,
+    miner,
+    rounds,
+    routes,
+    tiles,
+    turns,
+    wagons,
+    water,
 )
 from pithead.games.schichtwechsel.steps.effect_lists import EffectList
 from pithead.games.schichtwechsel.steps.effects import Effect
-from pithead.games.schichtwechsel.steps.headframes import (
-    ChooseBonusSpace,
-    ChooseLeftSpace,
-    ChooseTopSpace,
-)
-from pithead.games.schichtwechsel.steps.miner import ChooseLastSpace, ChooseShiftSpace
-from pithead.games.schichtwechsel.steps.rounds import DrawFirstPlayer, Falls, LastMoves, Reveal
-from pithead.games.schichtwechsel.steps.routes import (
-    Advance,
-    ChooseArea,
-    ChooseBarrierReward,
-    ChooseDisc,
-    ChooseHouse,
-    ChooseRail,
-)
-from pithead.games.schichtwechsel.steps.tiles import (
-    ChooseLower,
-    ChooseTile,
-    OfferUpperHalf,
-    Tiles,
-    UpperHalves,
-)
-from pithead.games.schichtwechsel.steps.turns import AfterAction, Turn, Turns
-from pithead.games.schichtwechsel.steps.wagons import ChooseCoalWagon, ChooseLayout, ChooseLift
-from pithead.games.schichtwechsel.steps.water import ChooseLevel, OfferLowerWater
 from pithead.games.schichtwechsel.verbs.disc_moves import AdvanceFirst, DiscMove
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
 from pithead.kernel.i18n import Text, Verbatim
@@ -63,122 +44,136 @@ T = TypeVar("T", bound=AnyStep)
 
 
 class Steps(StepRegistry):
-    """Lists are by seat or position, or by number and seat."""
+    """Lists are by seat or position, or by something else and then by seat."""
 
     def __init__(self, material: Material, verbs: Verbs) -> None:
         super().__init__()
         self.material = material
+        self.verbs = verbs
         self._add_rounds()
-        self._add_questions(verbs)
-        self._add_counted(verbs)
+        self._add_questions()
+        self._add_counted()
         self._add_effect_lists()
+
+    def _each(self, make: Callable[[int, Verbs], T]) -> list[T]:
+        """A step for each seat."""
+        return self.add_all([make(seat, self.verbs) for seat in _SEATS])
+
+    def _by_kind(self, make: Callable[[str, int, Verbs], T], kind: str) -> list[T]:
+        return self.add_all([make(kind, seat, self.verbs) for seat in _SEATS])
+
+    def _by_number(self, numbers: range, make: Callable[[int, int], T]) -> list[list[T]]:
+        """For each number a step for each seat. Numbers that begin with 1 are indices as well."""
+        found: list[list[T]] = [[] for _ in range(numbers[0])]
+        for number in numbers:
+            found.append(self.add_all([make(number, seat) for seat in _SEATS]))
+        return found
+
+    def _counted(self, make: Callable[[int, int, AnyStep | None], T]) -> list[list[T]]:
+        """By how often something can still be done: each step knows the one for the rest."""
+        found: list[list[T]] = [[]]
+        for left in _UNITS:
+            rest = found[left - 1]
+            found.append(
+                self.add_all([make(left, seat, rest[seat] if rest else None) for seat in _SEATS])
+            )
+        return found
 
     def _add_rounds(self) -> None:
         positions = range(MOST_PLAYERS + 1)
         bars = self.material.bar_ids
-        self.draw_first_player = self.add(DrawFirstPlayer("start"))
-        self.reveal = self.add(Reveal("reveal"))
-        self.falls = self.add_all(Falls(position) for position in positions)
-        self.mining = self.add(Mining("mining"))
-        self.draw_triple = self.add(DrawTriple(self.material))
-        self.tiles = self.add_all(Tiles(position) for position in positions)
-        self.upper_halves = self.add_all(UpperHalves(position) for position in positions)
-        self.bonus_bar = self.add_all(BonusBar(position) for position in positions)
-        self.last_moves = self.add_all(LastMoves(position) for position in positions)
-        self.turns = self.add_all(Turns(f"turns:{seat}", seat) for seat in _SEATS)
+        self.draw_first_player = self.add(rounds.DrawFirstPlayer("start"))
+        self.reveal = self.add(rounds.Reveal("reveal"))
+        self.falls = self.add_all([rounds.Falls(position) for position in positions])
+        self.mining = self.add(cube_draws.Mining("mining"))
+        self.draw_triple = self.add(cube_draws.DrawTriple(self.material))
+        self.tiles = self.add_all([tiles.Tiles(position) for position in positions])
+        self.upper_halves = self.add_all([tiles.UpperHalves(position) for position in positions])
+        self.bonus_bar = self.add_all([bonus_bar.BonusBar(position) for position in positions])
+        self.last_moves = self.add_all([rounds.LastMoves(position) for position in positions])
+        self.turns = self.add_all([turns.Turns(f"turns:{seat}", seat) for seat in _SEATS])
         self.all_bars = (1 << len(bars)) - 1
-        self._bonuses = self.add_all(
-            Bonuses(free, seat, [name for bar, name in enumerate(bars) if free >> bar & 1])
-            for free in range(self.all_bars + 1)
-            for seat in _SEATS
+        self.bonuses = self._by_number(
+            range(self.all_bars + 1), lambda free, seat: bonus_bar.Bonuses(free, seat, bars)
         )
 
-    def _add_questions(self, verbs: Verbs) -> None:
+    def _add_questions(self) -> None:
+        verbs = self.verbs
         bars = self.material.bar_ids
+        self.give = self._each(cube_draws.ChooseReceiver)
+        self.place = self._by_kind(cube_draws.ChooseMineWagon, "place")
+        self.place_gift = self._by_kind(cube_draws.ChooseMineWagon, "place_gift")
+        self.place_either = self._by_kind(cube_draws.ChooseMineWagon, "place_either")
+        self.place_or_leave = self._by_kind(cube_draws.ChooseMineWagon, "place_or_leave")
+        self.either_or_leave = self._by_kind(cube_draws.ChooseMineWagon, "either_or_leave")
+        self.choose_tile = self._each(tiles.ChooseTile)
+        self.take_upper = self._each(tiles.OfferUpperHalf)
+        self.choose_lower = self._each(tiles.ChooseLower)
+        self.choose_bar = self._by_number(
+            range(len(bars)), lambda bar, seat: bonus_bar.ChooseBar(bar, seat, bars[bar], verbs)
+        )
+        self.turn = self._each(turns.Turn)
+        self.after = self._each(turns.AfterAction)
+        self.layout = self._each(wagons.ChooseLayout)
+        self.coking_space = self._each(coke.ChooseCokingSpace)
+        self.rail_choice = self._each(routes.ChooseRail)
+        self.barrier_choice = self._by_kind(routes.ChooseBarrierReward, "barrier_choice")
+        self.last_barrier_choice = self._by_kind(routes.ChooseBarrierReward, "last_barrier_choice")
+        self.house_from = self._each(routes.ChooseHouse)
+        self.house_to = self._by_number(
+            range(len(bars)), lambda bar, seat: routes.ChooseArea(bar, seat, bars[bar], verbs)
+        )
+        self.miner = self._by_kind(miner.ChooseShiftSpace, "miner")
+        self.miner_pass = self._by_kind(miner.ChooseShiftSpace, "miner_pass")
+        self.last_miner = self._by_kind(miner.ChooseLastSpace, "miner_last")
+        scopes = range(len(SCOPES))
+        self.copy = self._by_number(
+            scopes, lambda scope, seat: card_copies.ChooseCopy(scope, seat, False, verbs)
+        )
+        self.copy_or_leave = self._by_number(
+            scopes, lambda scope, seat: card_copies.ChooseCopy(scope, seat, True, verbs)
+        )
+        self.headframe_top = self._each(headframes.ChooseTopSpace)
+        self.headframe_second = self._each(headframes.ChooseLeftSpace)
+        self.headframe_one = self._each(headframes.ChooseBonusSpace)
 
-        def each(make: Callable[[int, Verbs], T]) -> list[T]:
-            return self.add_all([make(seat, verbs) for seat in _SEATS])
+    def _add_counted(self) -> None:
+        self.lift = self._repeated(wagons.ChooseLift)
+        self.coke = self._repeated(coke.ChooseCoking)
+        self.load = self._repeated(coke.ChooseLoad)
+        self.coal_on = self._coal_on("coal_on")
+        self.coal_on_tile = self._coal_on("coal_on_tile")
+        self.coal_on_or_leave = self._coal_on("coal_on_or_leave")
+        verbs = self.verbs
+        self.may_lower = self._by_number(
+            _UNITS, lambda levels, seat: water.OfferLowerWater(levels, seat, verbs)
+        )
+        self.water_choice = self._by_number(
+            _UNITS, lambda most, seat: water.ChooseLevel(most, seat, verbs)
+        )
+        self.advance = [self._advance(route) for route in range(len(ROUTES))]
 
-        def placing(kind: str) -> list[ChooseMineWagon]:
-            return self.add_all([ChooseMineWagon(kind, seat, verbs) for seat in _SEATS])
+    def _repeated(
+        self, make: Callable[[int, int, Verbs, bool, AnyStep | None], T]
+    ) -> list[list[T]]:
+        """The questions for the first one; those for further ones follow from them."""
+        verbs = self.verbs
+        more = self._counted(lambda left, seat, rest: make(left, seat, verbs, False, rest))
+        return self._by_number(
+            _UNITS,
+            lambda left, seat: make(
+                left, seat, verbs, True, more[left - 1][seat] if left > 1 else None
+            ),
+        )
 
-        self.give = each(ChooseReceiver)
-        self.place = placing("place")
-        self.place_gift = placing("place_gift")
-        self.place_either = placing("place_either")
-        self.place_or_leave = placing("place_or_leave")
-        self.either_or_leave = placing("either_or_leave")
-        self.choose_tile = each(ChooseTile)
-        self.take_upper = each(OfferUpperHalf)
-        self.choose_lower = each(ChooseLower)
-        self._choose_bar = self.add_all(
-            ChooseBar(bar, seat, name, verbs) for bar, name in enumerate(bars) for seat in _SEATS
+    def _coal_on(self, kind: str) -> list[list[wagons.ChooseCoalWagon]]:
+        verbs = self.verbs
+        return self._counted(
+            lambda left, seat, rest: wagons.ChooseCoalWagon(kind, left, seat, verbs, rest)
         )
-        self.turn = each(Turn)
-        self.after = each(AfterAction)
-        self.layout = each(ChooseLayout)
-        self.coking_space = each(ChooseCokingSpace)
-        self.rail_choice = each(ChooseRail)
-        self.barrier_choice = self.add_all(
-            ChooseBarrierReward(seat, False, verbs) for seat in _SEATS
-        )
-        self.last_barrier_choice = self.add_all(
-            ChooseBarrierReward(seat, True, verbs) for seat in _SEATS
-        )
-        self.house_from = each(ChooseHouse)
-        self._house_to = self.add_all(
-            ChooseArea(bar, seat, name, verbs) for bar, name in enumerate(bars) for seat in _SEATS
-        )
-        self.miner = self.add_all(
-            ChooseShiftSpace("miner", seat, verbs.stop_on_space) for seat in _SEATS
-        )
-        self.miner_pass = self.add_all(
-            ChooseShiftSpace("miner_pass", seat, verbs.stop_without_reward) for seat in _SEATS
-        )
-        self.last_miner = self.add_all(
-            ChooseLastSpace("miner_last", seat, verbs.last_move) for seat in _SEATS
-        )
-        self._copy = self.add_all(
-            ChooseCopy(scope, seat, whole, verbs)
-            for whole in (False, True)
-            for scope in range(len(SCOPES))
-            for seat in _SEATS
-        )
-        self.headframe_top = each(ChooseTopSpace)
-        self.headframe_second = each(ChooseLeftSpace)
-        self.headframe_one = each(ChooseBonusSpace)
 
-    def _add_counted(self, verbs: Verbs) -> None:
-        def each(make: Callable[[int, int, Verbs], T]) -> list[T]:
-            return self.add_all([make(count, seat, verbs) for count in _UNITS for seat in _SEATS])
-
-        def repeated(make: Callable[[int, int, bool, Verbs], T]) -> list[T]:
-            return self.add_all(
-                [
-                    make(left, seat, first, verbs)
-                    for first in (False, True)
-                    for left in _UNITS
-                    for seat in _SEATS
-                ]
-            )
-
-        self._lift = repeated(ChooseLift)
-        self._coke = repeated(ChooseCoking)
-        self._load = repeated(ChooseLoad)
-        self._coal_on = self.add_all(
-            ChooseCoalWagon(kind, left, seat, verbs)
-            for kind in ("coal_on", "coal_on_tile", "coal_on_or_leave")
-            for left in _UNITS
-            for seat in _SEATS
-        )
-        self._may_lower = each(OfferLowerWater)
-        self._water_choice = each(ChooseLevel)
-        self._advance = self.add_all(
-            Advance(route, spaces, seat)
-            for route in range(len(ROUTES))
-            for spaces in _UNITS
-            for seat in _SEATS
-        )
+    def _advance(self, route: int) -> list[list[routes.Advance]]:
+        return self._by_number(_UNITS, lambda spaces, seat: routes.Advance(route, spaces, seat))
 
     # -- lists of effects ------------------------------------------------------------------------
 
@@ -291,7 +286,7 @@ class Steps(StepRegistry):
             chosen = [index for index in range(len(moves)) if discs >> index & 1]
             verb = AdvanceFirst([moves[index] for index in chosen])
             for seat in _SEATS:
-                order = ChooseDisc(found, verb, seat)
+                order = routes.ChooseDisc(found, verb, seat)
                 for index in chosen:
                     rest = discs & ~(1 << index)
                     order.following.append(
@@ -387,45 +382,6 @@ class Steps(StepRegistry):
             return effects.Copy(line, SCOPES.index(line.argument), source.declinable)
         return _EFFECTS[word](line)
 
-    # -- finding steps ---------------------------------------------------------------------------
-
-    def bonuses(self, free: int, seat: int) -> Bonuses:
-        return self._bonuses[free * MOST_PLAYERS + seat]
-
-    def choose_bar(self, bar: int, seat: int) -> ChooseBar:
-        return self._choose_bar[bar * MOST_PLAYERS + seat]
-
-    def house_to(self, bar: int, seat: int) -> ChooseArea:
-        return self._house_to[bar * MOST_PLAYERS + seat]
-
-    def lift(self, left: int, seat: int, first: bool) -> ChooseLift:
-        return self._lift[_unit(left, seat, first)]
-
-    def coke(self, left: int, seat: int, first: bool) -> ChooseCoking:
-        return self._coke[_unit(left, seat, first)]
-
-    def load(self, left: int, seat: int, first: bool) -> ChooseLoad:
-        return self._load[_unit(left, seat, first)]
-
-    def coal_on(self, left: int, seat: int, from_tile: bool) -> ChooseCoalWagon:
-        return self._coal_on[_unit(left, seat, from_tile)]
-
-    def coal_on_or_leave(self, left: int, seat: int) -> ChooseCoalWagon:
-        return self._coal_on[2 * MOST * MOST_PLAYERS + _unit(left, seat, False)]
-
-    def may_lower(self, levels: int, seat: int) -> OfferLowerWater:
-        return self._may_lower[_unit(levels, seat, False)]
-
-    def water_choice(self, most: int, seat: int) -> ChooseLevel:
-        return self._water_choice[_unit(most, seat, False)]
-
-    def advance_step(self, route: int, spaces: int, seat: int) -> Advance:
-        return self._advance[route * MOST * MOST_PLAYERS + _unit(spaces, seat, False)]
-
-    def copy(self, scope: int, seat: int, whole: bool) -> ChooseCopy:
-        kind = scope + len(SCOPES) if whole else scope
-        return self._copy[kind * MOST_PLAYERS + seat]
-
     # -- what can be chosen ----------------------------------------------------------------------
 
     def in_scope(self, state: SchichtwechselState, scope: int) -> list[int]:
@@ -464,11 +420,6 @@ def _offered_as_a_whole(upper: EffectList) -> bool:
         line.word not in _GAINS and not (line.word in ("tool", "water") and line.amount < 0)
         for line in upper.lines
     )
-
-
-def _unit(count: int, seat: int, flag: bool) -> int:
-    index = (count - 1) * MOST_PLAYERS + seat
-    return index + MOST * MOST_PLAYERS if flag else index
 
 
 _EFFECTS: Final[dict[str, Callable[[Line], Effect]]] = {

@@ -4,8 +4,8 @@ from typing import Final
 
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import (
-    OrStop,
-    Repeated,
+    AtLeastOnce,
+    Counted,
     SchichtwechselQuestion,
     no_refusal,
 )
@@ -14,23 +14,22 @@ from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import AnyStep
-from pithead.kernel.verb import Verb
 
 _LIFT_ONE: Final = Obstacle("SW-7.7", Text("you must lift at least one wagon"))
 
 
-class ChooseLift(Repeated):
+class ChooseLift(AtLeastOnce):
     """SW-8.5: which full mine wagon is lifted."""
 
     asked = Text("Which mine wagon do you lift?")
     asked_next = Text("Which mine wagon do you lift next? Up to {left} more.")
     told = Text("which mine wagon to lift?")
 
-    def __init__(self, left: int, seat: int, first: bool, verbs: Verbs) -> None:
-        super().__init__("lift", left, seat, first, verbs, verbs.lift, _LIFT_ONE)
-
-    def next(self, state: SchichtwechselState) -> AnyStep:
-        return state.steps.lift(self.left - 1, self.seat, False)
+    def __init__(
+        self, left: int, seat: int, verbs: Verbs, first: bool, further: AnyStep | None
+    ) -> None:
+        must = _LIFT_ONE if first else None
+        super().__init__("lift", left, seat, verbs, verbs.lift, further, must)
 
 
 class ChooseLayout(SchichtwechselQuestion):
@@ -51,7 +50,7 @@ class ChooseLayout(SchichtwechselQuestion):
         return Text("how to spread {total} coal over the coal wagons?", total=total)
 
 
-class ChooseCoalWagon(OrStop):
+class ChooseCoalWagon(Counted):
     """SW-8.10: on which coal wagon a single coal of the supply goes, `left` times.
 
     `from_tile`: on the upper half of a tile a coal without room costs a tool marker (SW-16.10).
@@ -61,25 +60,14 @@ class ChooseCoalWagon(OrStop):
     asked = Text("On which coal wagon do you place the coal?")
     told = Text("on which coal wagon to place the coal?")
 
-    def __init__(self, kind: str, left: int, seat: int, verbs: Verbs) -> None:
+    def __init__(
+        self, kind: str, left: int, seat: int, verbs: Verbs, further: AnyStep | None
+    ) -> None:
         self.from_tile = kind == "coal_on_tile"
         self.or_leave = kind == "coal_on_or_leave"
-        self.left = left
         stop = verbs.go_without
         answers = [stop, verbs.add_coal] if self.or_leave else [verbs.add_coal]
-        super().__init__(f"{kind}:{left}:{seat}", seat, stop, answers)
-
-    def answer(
-        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: int
-    ) -> None:
-        verb.take(state, self.seat, target)
-        if self.left > 1 and verb is not self.stop:
-            further = self.left - 1
-            state.agenda.append(
-                state.steps.coal_on_or_leave(further, self.seat)
-                if self.or_leave
-                else state.steps.coal_on(further, self.seat, self.from_tile)
-            )
+        super().__init__(kind, left, seat, stop, answers, further)
 
     def skip(self, state: SchichtwechselState) -> None:
         if self.from_tile:

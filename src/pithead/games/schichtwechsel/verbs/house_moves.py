@@ -37,7 +37,7 @@ class TakeHouse(SchichtwechselVerb):
         return None if state.bar[seat] >> target & 1 else _NO_HOUSE
 
     def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
-        state.agenda.append(state.steps.house_to(target, seat))
+        state.agenda.append(state.steps.house_to[target][seat])
 
     def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
         name = state.material.bar_names[target]
