@@ -126,6 +126,10 @@ class SpreadCoal(SchichtwechselVerb):
             parts.append(text)
         return sentence(all_of(parts) if parts else Text("no coal on coal wagons"))
 
+    def subject(self, material: Material, target: int) -> Text:
+        """The same for all: what is not legal spreads too much or too little."""
+        return Text("another amount of coal")
+
 
 class AddCoal(SchichtwechselVerb):
     """SW-8.10: a single coal from the supply goes on a coal wagon with room."""
