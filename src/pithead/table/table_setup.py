@@ -37,6 +37,7 @@ USUAL_BOT: Final = "foreman"
 STRONGEST_BOT: Final = "master"
 """The bot that gives hints; it takes one second at most."""
 _BOT_PREFIX: Final = "bot:"
+_MOST_TYPED: Final = 1_000
 WANTED: Final = ("", "new", "some", "strong")
 """The experience that a table asks for: any, newcomers, players who know the rules, strong ones."""
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -247,7 +248,8 @@ def checked_name(name: str) -> str:
 
     What cannot be seen in it is left out. Its letters belong to one script.
     """
-    name = " ".join(visible(name).split())
+    # A form may have a whole edition in this field.
+    name = " ".join(visible(name[:_MOST_TYPED]).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadName(longest=LONGEST_NAME)
     if name.startswith(_BOT_PREFIX):
