@@ -29,6 +29,7 @@ from pithead.table.errors import (
     WrongMethod,
 )
 from pithead.table.field_errors import field_error
+from pithead.table.pages.rules import MOST_FIGURES
 from pithead.table.pages.stage import StageCache
 from pithead.table.pages.stage_stream import FragmentEncoder
 from pithead.table.rate_limits import RateLimits
@@ -130,6 +131,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.editions = EditionFolder(settings.editions)
     app.state.responses = ResponseCache()
     app.state.editions_shown = ResponseCache()
+    app.state.figures = ResponseCache(MOST_FIGURES)
     app.include_router(api.router)
     app.include_router(health.router)
     app.include_router(pages.router)

@@ -59,8 +59,8 @@ class CachedContent:
 class ResponseCache:
     """The last contents by key. One is rendered at a time, in a thread."""
 
-    def __init__(self) -> None:
-        self._stored: LRUCache[Hashable, CachedContent] = LRUCache(_SIZE)
+    def __init__(self, size: int = _SIZE) -> None:
+        self._stored: LRUCache[Hashable, CachedContent] = LRUCache(size)
         self._lock = asyncio.Lock()
 
     def get(self, key: Hashable) -> CachedContent | None:

@@ -9,7 +9,11 @@ import pytest
 
 import pithead
 from pithead.editions.corrections import base_edition
-from pithead.table.pages import edition_page
+from pithead.kernel.catalogue import languages
+from pithead.kernel.draw_options import PAPERS
+from pithead.rulebook.example_file import examples
+from pithead.rulebook.figure_drawing import draw_example
+from pithead.table.pages import edition_page, rules
 from pithead.table.settings import Settings
 from tests.table.attacks.places import code
 from tests.table.servers import serving
@@ -70,6 +74,35 @@ def test_the_page_of_an_edition_is_drawn_once_for_all(
         ]
         assert answers[0] == 200
         assert answers[-1] == 429
+
+
+def test_each_figure_of_the_rules_is_drawn_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def counted(example: Any, lang: str) -> Any:
+        drawn.append(lang)
+        return draw_example(example, lang)
+
+    monkeypatch.setattr("pithead.table.pages.rules.draw_example", counted)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1)
+    with serving(settings) as address:
+        bodies = set()
+        for n in range(20):
+            for lang in ("en", "de"):
+                answer = httpx.get(
+                    f"{address}/rules/schiefer/figures/setup.svg?{n}",
+                    headers={"accept-language": lang},
+                    timeout=60,
+                )
+                assert answer.headers["content-type"] == "image/svg+xml"
+                assert "max-age" in answer.headers["cache-control"]
+                bodies.add(answer.content)
+        assert sorted(drawn) == ["de", "en"]
+        assert len(bodies) == 2
+    figures = sum(len(examples(game)) for game in pithead.games())
+    assert figures * len(languages()) * (len(PAPERS) + 1) <= rules.MOST_FIGURES
 
 
 def test_the_page_of_an_edition_is_each_visitors_own(tmp_path: Path) -> None:

@@ -3,9 +3,9 @@
 import asyncio
 import re
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Final
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup, escape
 
@@ -25,12 +25,16 @@ from pithead.rulebook.figure_drawing import draw_example
 from pithead.rulebook.glossary import GLOSSARY
 from pithead.rulebook.print_page import print_page
 from pithead.table.errors import NotFound
-from pithead.table.pages.assets import BY_VISITOR, ONE_DAY
+from pithead.table.pages.assets import ONE_DAY
 from pithead.table.pages.home import known_game
 from pithead.table.pages.renderer import html, page, print_version
 from pithead.table.pages.visitor import CurrentVisitor
+from pithead.table.response_cache import ResponseCache
 
 router = APIRouter(include_in_schema=False)
+
+MOST_FIGURES: Final = 600
+"""All figures of all games fit into the cache, in each language and on each paper."""
 
 
 @router.get("/rules/{game}")
@@ -81,13 +85,21 @@ async def one_rule(game: str, rule_id: str, visitor: CurrentVisitor) -> Response
 
 
 @router.get("/rules/{game}/figures/{name}.svg")
-async def figure(game: str, name: str, visitor: CurrentVisitor) -> Response:
+async def figure(game: str, name: str, request: Request, visitor: CurrentVisitor) -> Response:
     """The drawing of an example as a document of its own."""
     found = examples(known_game(game).id).get(name)
     if found is None or not (found.figure.panels or name == SETUP):
         raise NotFound
-    svg = draw_example(found, visitor.lang).alone(name, visitor.paper)
-    return Response(svg, media_type="image/svg+xml", headers=ONE_DAY | BY_VISITOR)
+    cache: ResponseCache = request.app.state.figures
+    key = (game, name, visitor.lang, visitor.paper)
+    cached = cache.get(key) or await cache.render(
+        key,
+        "image/svg+xml",
+        lambda: draw_example(found, visitor.lang).alone(name, visitor.paper),
+    )
+    response = cached.response(request)
+    response.headers.update(ONE_DAY)
+    return response
 
 
 def _matching(found: list[Chapter], wanted: str) -> list[Chapter]:
