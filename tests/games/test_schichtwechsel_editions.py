@@ -126,7 +126,7 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         (
             change_card("coking_big", effects=["coke four"]),
             (
-                "[[action_card]] coking_big, [[action_card.mode]] use, key effects: "
+                "[[action_card]] coking_big, [[action_card.mode]] use, key effects[0]: "
                 "'coke' must be followed by a whole number, not by 'four'"
             ),
         ),
@@ -140,7 +140,7 @@ def drop(table: str, index: int) -> Callable[[Tables], None]:
         (
             change("coking_plant", "vp_grey_effect", ["lift 1"]),
             (
-                "[coking_plant], key vp_grey_effect: 'lift 1' is not allowed here: it "
+                "[coking_plant], key vp_grey_effect[0]: 'lift 1' is not allowed here: it "
                 "asks the player or causes other effects"
             ),
         ),

@@ -10,16 +10,14 @@ from pithead.kernel.checked_edition import CheckedEdition
 from pithead.kernel.edition_keys import (
     Anything,
     Code,
-    Codes,
     Counts,
     Id,
-    Ids,
+    Many,
     Name,
     Parts,
     PlaceInOrder,
     TextLine,
     Whole,
-    Wholes,
     YesNo,
 )
 from pithead.kernel.edition_schema import EditionArray, EditionSchema, EditionTable
@@ -40,7 +38,7 @@ SCHEMA = EditionSchema(
         Id("id").unique(),
         Code("kind", Text("kind"), ("coal", "spoil")),
         Whole("lumps", Text("lumps"), 0, "game.most").from_source("public"),
-        Wholes("rows", Text("rows"), 1, 3, at_least=1, at_most=2).only_if("kind", "coal"),
+        Many(Whole("rows", Text("rows"), 1, 3), at_least=1, at_most=2).only_if("kind", "coal"),
         Counts("needs", Text("needs"), {"rope": Text("ropes"), "lamp": Text("lamps")}, 1, 5),
         Parts("carts", Text("Cart"), by="id").has(
             Id("id"),
@@ -51,8 +49,8 @@ SCHEMA = EditionSchema(
         ),
     ),
     EditionTable("lists.order", Text("Order"), sourced=False).has(
-        Codes("heaps", Text("heaps")).refers_to("heap", "kind", "coal"),
-        Ids("more", Text("more")).optional(),
+        Many(Code("heaps", Text("heaps")).refers_to("heap", "kind", "coal"), distinct=True),
+        Many(Id("more", Text("more")), at_least=1, distinct=True).optional(),
     ),
     EditionArray("tool", Text("Tool"), complete=True).has(
         Code("id", None, ("rope", "lamp")).unique(),
@@ -102,7 +100,7 @@ def test_values_are_read_one_by_one_and_as_columns() -> None:
     assert edition.problems == []
     game = edition.table("game")
     assert game.name("title").to("de") == "Halde"
-    assert (game.flag("limited"), game.whole("most"), game.value("extra")) == (True, 5, None)
+    assert (game.flag("limited"), game.whole("most"), game.value("extra")) == (True, 5, "")
     heaps = edition.array("heap")
     assert (len(heaps), heaps.texts("id"), heaps.wholes("lumps")) == (2, ["one", "two"], [3, 3])
     first = next(iter(heaps))
@@ -147,11 +145,11 @@ WRONG: list[tuple[str, object, str, bool]] = [
     ("heap.0.tips.0", 5, "[[heap]] one, tips[0]: must be a table, not 5", True),
     ("heap.0", 5, "[[heap]] 1: must be a table, not 5", True),
     ("heap", [], "[[heap]]: there must be 1 to 3 of these tables, not 0", True),
-    ("lists.order.heaps", ["three"], "[lists.order], key heaps: must be one of one, two", False),
-    ("lists.order.heaps", ["one"] * 2, "[lists.order], key heaps: 'one' is given twice", True),
+    ("lists.order.heaps", ["three"], "[lists.order], key heaps[0]: must be one of one, two", False),
+    ("lists.order.heaps", ["one"] * 2, "[lists.order], key heaps[1]: 'one' is given twice", True),
     ("lists.order.more", [], "[lists.order], key more: must have at least 1 item, not 0", True),
-    ("lists.order.more", ["a", "a"], "[lists.order], key more: 'a' is given twice", True),
-    ("lists.order.more", ["A"], "[lists.order], key more: may contain only a-z", True),
+    ("lists.order.more", ["a", "a"], "[lists.order], key more[1]: 'a' is given twice", True),
+    ("lists.order.more", ["A"], "[lists.order], key more[0]: may contain only a-z", True),
     ("lists", KeyError, "lists: is missing", True),
     ("lists.more", {}, "[lists], key more: is not known here", True),
     ("tool.1", KeyError, "[[tool]]: 'lamp' is missing", False),
@@ -191,9 +189,14 @@ def test_a_reference_may_be_to_entries_of_one_kind_only() -> None:
     given = change("heap.1.kind", "spoil")
     del given["heap"][1]["rows"]
     problems = list(read(given).problems)
-    assert problems == ["[lists.order], key heaps: must be one of one, not 'two'"]
+    assert problems == ["[lists.order], key heaps[0]: must be one of one, not 'two'"]
     heaps = SCHEMA.texts().kinds["lists.order.heaps"]
     assert [heaps.accepts(entry) for entry in given["heap"]] == [True, False]
+
+
+def test_a_reference_to_an_empty_array_is_wrong() -> None:
+    problem = "[lists.order], key heaps[0]: [[heap]] has nothing of the kind"
+    assert problem in read(change("heap", [])).problems
 
 
 def test_a_missing_table_is_one_problem() -> None:

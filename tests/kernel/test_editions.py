@@ -163,7 +163,7 @@ def edit(*path: str | int, to: object) -> Callable[[Tables], None]:
         ),
         (
             edit("field", 0, "actions", to=["rest"]),
-            "[[field]] 1, key actions: must be one of supply",
+            "[[field]] 1, key actions[0]: must be one of supply",
         ),
         (
             edit("field", 0, "actions", to=[]),

@@ -19,7 +19,6 @@ SOURCE_OF: Final = "_source"
 """The end of a key that has the source of one value."""
 KNOWN: Final = "known"
 NOTE: Final = "note"
-ID_PATTERN: Final = "^[a-z0-9_]+$"
 
 Limit = int | str
 """A number, or where it stands: `key` of the same table, or `table.key`, also as `key - 1`."""
@@ -30,10 +29,12 @@ Json = dict[str, Any]
 class Key:
     """A value of a table: the base of all kinds."""
 
-    def __init__(self, name: str, label: Text | None = None) -> None:
+    def __init__(self, name: str, label: Text | None = None, nothing: Any = "") -> None:
         self.name = name
         self.label = label
         """What people call it."""
+        self.nothing = nothing
+        """The value if the key is not there."""
         self.codes: tuple[str, ...] = ()
         """The texts that it can be, if they are fixed."""
         self.section = ""
@@ -95,11 +96,18 @@ class Key:
 
     def read(self, entry: CheckedTable, edition: CheckedEdition) -> Any:
         """The checked value; `entry` has those of the keys before."""
-        raise NotImplementedError
+        value = entry.reader.value(self.name)
+        if value is None:
+            return self.harmless(entry, edition)
+        return self.check(self.name, value, entry, edition)
 
-    def nothing(self) -> Any:
-        """The value if the key is not there."""
-        raise NotImplementedError
+    def harmless(self, entry: CheckedTable, edition: CheckedEdition) -> Any:
+        """A value in place of one that is missing or wrong."""
+        return self.nothing
+
+    def check(self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition) -> Any:
+        """The value, or a harmless one if it is wrong; what is wrong is noted at the key."""
+        return value
 
     def labels(self) -> dict[str, Text]:
         """What people call it, by the key in the file."""
@@ -114,7 +122,11 @@ class Key:
         return {self.name: self.json_type()}
 
     def json_type(self) -> Json:
-        raise NotImplementedError
+        return {}
+
+
+class Anything(Key):
+    """A value that is not checked."""
 
 
 class Whole(Key):
@@ -123,98 +135,52 @@ class Whole(Key):
     def __init__(
         self, name: str, label: Text | None, low: Limit, high: Limit | None = None
     ) -> None:
-        super().__init__(name, label)
+        super().__init__(name, label, 0)
         self.low = low
         self.high = low if high is None else high
 
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> int:
-        low, high = edition.limit(self.low, entry), edition.limit(self.high, entry)
-        return entry.reader.integer(self.name, low, max(low, high))
+    def harmless(self, entry: CheckedTable, edition: CheckedEdition) -> int:
+        return edition.limit(self.low, entry)
 
-    def nothing(self) -> int:
-        return 0
+    def check(self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition) -> int:
+        low = edition.limit(self.low, entry)
+        high = max(low, edition.limit(self.high, entry))
+        return entry.reader.check_integer(key, value, low, high)
 
     def json_type(self) -> Json:
-        return json_integer(self.low, self.high)
+        return _json_integer(self.low, self.high)
 
 
 class PlaceInOrder(Key):
     """The number of an entry in its array, from 1 on. An owner moves an entry by its number."""
 
     def read(self, entry: CheckedTable, edition: CheckedEdition) -> int:
-        number = entry.place
-        if entry.reader.integer(self.name, 1) != number:
-            entry.complain(
-                self.name, Text("must be {number}: these are numbered in order", number=number)
-            )
-        return number
-
-    def nothing(self) -> int:
-        return 0
+        if entry.reader.integer(self.name, 1) != entry.place:
+            problem = Text("must be {number}: these are numbered in order", number=entry.place)
+            entry.complain(self.name, problem)
+        return entry.place
 
     def json_type(self) -> Json:
-        return json_integer(1, LARGEST)
-
-
-class Wholes(Key):
-    """A list of whole numbers in a range."""
-
-    def __init__(
-        self,
-        name: str,
-        label: Text | None,
-        low: int,
-        high: int,
-        length: int = -1,
-        at_least: int = 0,
-        at_most: int = 100,
-    ) -> None:
-        super().__init__(name, label)
-        self.low = low
-        self.high = high
-        self.at_least = length if length >= 0 else at_least
-        self.at_most = length if length >= 0 else at_most
-
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> list[int]:
-        reader = entry.reader
-        if self.at_least == self.at_most:
-            return reader.integers(self.name, self.at_least, self.low, self.high)
-        items = read_items(reader, self.name, self.at_least, self.at_most)
-        return [
-            reader.check_integer(f"{self.name}[{index}]", item, self.low, self.high)
-            for index, item in enumerate(items)
-        ]
-
-    def nothing(self) -> list[int]:
-        return []
-
-    def json_type(self) -> Json:
-        return json_list(json_integer(self.low, self.high), self.at_least, self.at_most)
+        return _json_integer(1, LARGEST)
 
 
 class YesNo(Key):
-    """True or false; with `only`, one of the two."""
+    """True or false; with `only`, one of the two, for the reason in a rule."""
 
     def __init__(
         self, name: str, label: Text | None, only: bool | None = None, why: str = ""
     ) -> None:
-        super().__init__(name, label)
+        super().__init__(name, label, False)
         self.only = only
         self.why = why
-        """A rule id."""
 
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> bool:
-        flag = entry.reader.flag(self.name)
+    def check(self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition) -> bool:
+        flag = entry.reader.check_flag(key, value)
         if self.only is not None and flag != self.only:
             expected = "true" if self.only else "false"
-            entry.complain(
-                self.name,
-                Text("must be {expected} ({rule})", expected=expected, rule=self.why),
-            )
+            problem = Text("must be {expected} ({rule})", expected=expected, rule=self.why)
+            entry.complain(key, problem)
         return flag
-
-    def nothing(self) -> bool:
-        return False
 
     def json_type(self) -> Json:
         return {"type": "boolean"} if self.only is None else {"const": self.only}
@@ -223,11 +189,8 @@ class YesNo(Key):
 class TextLine(Key):
     """A text on one line."""
 
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> str:
-        return entry.reader.text(self.name)
-
-    def nothing(self) -> str:
-        return ""
+    def check(self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition) -> str:
+        return entry.reader.check_text(key, value)
 
     def json_type(self) -> Json:
         return {"type": "string", "minLength": 1}
@@ -236,11 +199,11 @@ class TextLine(Key):
 class Id(TextLine):
     """An id in lower-case letters, digits and underscores."""
 
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> str:
-        return entry.reader.identifier(self.name)
+    def check(self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition) -> str:
+        return entry.reader.check_identifier(key, value)
 
     def json_type(self) -> Json:
-        return {"type": "string", "pattern": ID_PATTERN}
+        return {"type": "string", "pattern": "^[a-z0-9_]+$"}
 
 
 class Name(Key):
@@ -249,15 +212,12 @@ class Name(Key):
     def __init__(
         self, name: str = "name", english: Text | None = None, printed: Text | None = None
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, None, Verbatim(""))
         self._english = english or Text("English name")
         self._printed = printed or Text("German name")
 
     def read(self, entry: CheckedTable, edition: CheckedEdition) -> Text:
         return entry.reader.translated(self.name)
-
-    def nothing(self) -> Text:
-        return Verbatim("")
 
     def labels(self) -> dict[str, Text]:
         return {
@@ -276,72 +236,59 @@ class Code(Key):
         super().__init__(name, label)
         self.codes = tuple(codes)
 
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> str:
-        allowed = _allowed(self, edition)
-        if allowed:
-            return entry.reader.choice(self.name, allowed)
-        return entry.reader.text(self.name)
+    def harmless(self, entry: CheckedTable, edition: CheckedEdition) -> str:
+        allowed = self.allowed(edition)
+        return allowed[0] if allowed else ""
 
-    def nothing(self) -> str:
-        return ""
+    def check(self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition) -> str:
+        allowed = self.allowed(edition)
+        if value in allowed:
+            return str(value)
+        nothing = Text("[[{section}]] has nothing of the kind", section=self.section)
+        entry.complain(key, not_one_of(allowed, value) if allowed else nothing)
+        return self.harmless(entry, edition)
+
+    def allowed(self, edition: CheckedEdition) -> Sequence[str]:
+        if not self.section:
+            return self.codes
+        return [*self.codes, *edition.ids_of(self.section, self.entry_key, self.entry_value)]
 
     def json_type(self) -> Json:
-        return _json_code(self)
+        if self.section:
+            return {"type": "string", "description": f"an id of [[{self.section}]]"}
+        return {"enum": list(self.codes)}
 
 
-class Codes(Key):
-    """A list of codes, each once unless they may be repeated; with `refers_to`, also of ids."""
+class Many(Key):
+    """A list of values of one kind; each once, if they are `distinct`."""
 
     def __init__(
-        self,
-        name: str,
-        label: Text | None,
-        codes: Sequence[str] = (),
-        at_least: int = 0,
-        at_most: int = 100,
-        repeated: bool = False,
+        self, item: Key, at_least: int = 0, at_most: int = 100, distinct: bool = False
     ) -> None:
-        super().__init__(name, label)
-        self.codes = tuple(codes)
+        super().__init__(item.name, item.label, [item.nothing] * at_least)
+        self.item = item
+        self.codes = item.codes
+        self.refers_to(item.section, item.entry_key, item.entry_value)
         self.at_least = at_least
         self.at_most = at_most
-        self.repeated = repeated
+        self.distinct = distinct
 
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> list[str]:
-        allowed = _allowed(self, edition)
-        chosen: list[str] = []
-        for item in read_items(entry.reader, self.name, self.at_least, self.at_most):
-            if item not in allowed:
-                entry.complain(self.name, not_one_of(allowed, item))
-            elif item in chosen and not self.repeated:
-                entry.complain(self.name, given_twice(item))
-            else:
-                chosen.append(str(item))
-        return chosen
-
-    def nothing(self) -> list[str]:
-        return []
-
-    def json_type(self) -> Json:
-        return json_list(_json_code(self), self.at_least, self.at_most, not self.repeated)
-
-
-class Ids(Key):
-    """A list of one or more ids, each once."""
-
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> list[str]:
-        ids: list[str] = []
-        for item in read_items(entry.reader, self.name, 1, 100):
-            if item in ids:
-                entry.complain(self.name, given_twice(item))
-            ids.append(entry.reader.check_identifier(self.name, item))
-        return ids
-
-    def nothing(self) -> list[str]:
-        return []
+    def check(
+        self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition
+    ) -> list[Any]:
+        reader = entry.reader
+        found: list[Any] = []
+        for index, item in enumerate(_check_items(reader, key, value, self.at_least, self.at_most)):
+            problems = len(reader.problems)
+            checked = self.item.check(f"{key}[{index}]", item, entry, edition)
+            if self.distinct and checked in found:
+                entry.complain(f"{key}[{index}]", given_twice(item))
+            if len(reader.problems) == problems:
+                found.append(checked)
+        return found + [self.item.nothing] * (self.at_least - len(found))
 
     def json_type(self) -> Json:
-        return json_list({"type": "string", "pattern": ID_PATTERN}, 1, 100, True)
+        return json_list(self.item.json_type(), self.at_least, self.at_most, self.distinct)
 
 
 class Counts(Key):
@@ -350,24 +297,21 @@ class Counts(Key):
     def __init__(
         self, name: str, label: Text | None, parts: dict[str, Text], low: int, high: int
     ) -> None:
-        super().__init__(name, label)
+        super().__init__(name, label, [0] * len(parts))
         self.parts = parts
         self.low = low
         self.high = high
 
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> list[int]:
-        reader = entry.reader
-        given = reader.value(self.name)
-        table = Reader(f"{reader.where}, {self.name}", given or {}, reader.problems)
+    def check(
+        self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition
+    ) -> list[int]:
+        table = Reader(f"{entry.reader.where}, {key}", value, entry.reader.problems)
         counts = [
             table.integer(part, self.low, self.high) if part in table.data else 0
             for part in self.parts
         ]
         table.finish()
         return counts
-
-    def nothing(self) -> list[int]:
-        return [0] * len(self.parts)
 
     def in_words(self, value: Any) -> Text | None:
         if not isinstance(value, dict) or not value:
@@ -380,20 +324,7 @@ class Counts(Key):
         )
 
     def json_type(self) -> Json:
-        return json_table({part: json_integer(self.low, self.high) for part in self.parts}, [])
-
-
-class Anything(Key):
-    """A value that the game checks for itself."""
-
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> Any:
-        return entry.reader.value(self.name)
-
-    def nothing(self) -> Any:
-        return None
-
-    def json_type(self) -> Json:
-        return {}
+        return json_table({part: _json_integer(self.low, self.high) for part in self.parts}, [])
 
 
 class Parts(Key):
@@ -402,13 +333,13 @@ class Parts(Key):
     def __init__(
         self,
         name: str,
-        label: Text | None,
+        label: Text,
         by: str = "",
         at_least: int = 0,
         at_most: int = 100,
         sourced: bool = False,
     ) -> None:
-        super().__init__(name, label)
+        super().__init__(name, label, CheckedArray([]))
         self.keys: tuple[Key, ...] = ()
         self.by = by
         self.at_least = at_least
@@ -421,14 +352,17 @@ class Parts(Key):
         self.keys = keys
         return self
 
-    def read(self, entry: CheckedTable, edition: CheckedEdition) -> CheckedArray:
-        reader = entry.reader
+    def check(
+        self, key: str, value: Any, entry: CheckedTable, edition: CheckedEdition
+    ) -> CheckedArray:
+        problems = entry.reader.problems
+        section = f"{entry.section}.{key}"
+        items = _check_items(entry.reader, key, value, self.at_least, self.at_most)
         rows: list[CheckedTable] = []
-        for index, data in enumerate(read_items(reader, self.name, self.at_least, self.at_most)):
-            row = Reader(self._where(entry, data, index), data, reader.problems)
-            section = f"{entry.section}.{self.name}"
-            rows.append(read_entry(self.keys, row, edition, self.sourced, section, index + 1))
-            row.finish()
+        for index, data in enumerate(items):
+            reader = Reader(self._where(entry, data, index), data, problems)
+            rows.append(read_entry(self.keys, reader, edition, self.sourced, section, index + 1))
+            reader.finish()
         return CheckedArray(rows)
 
     def _where(self, entry: CheckedTable, data: object, index: int) -> str:
@@ -438,9 +372,6 @@ class Parts(Key):
         if self.sourced:
             return f"{where}, [[{entry.section}.{self.name}]] {known_by(self.by, data, index)}"
         return f"{where}, {self.name.removesuffix('s')} {known_by(self.by, data, index)}"
-
-    def nothing(self) -> CheckedArray:
-        return CheckedArray([])
 
     def labels(self) -> dict[str, Text]:
         return {}
@@ -472,7 +403,7 @@ def read_entry(
         _read_sources(reader, edition.sources)
     for key in keys:
         if key.is_absent(entry):
-            entry.values[key.name] = key.nothing()
+            entry.values[key.name] = key.nothing
         else:
             entry.values[key.name] = key.read(entry, edition)
             if key.is_unique:
@@ -498,34 +429,26 @@ def _check_unique(key: Key, entry: CheckedTable, edition: CheckedEdition) -> Non
     given.append(value)
 
 
-def read_items(reader: Reader, key: str, at_least: int, at_most: int) -> list[Any]:
+def _check_items(reader: Reader, key: str, value: Any, at_least: int, at_most: int) -> list[Any]:
     """A list of a length in this range."""
     if at_least == at_most:
-        return reader.items(key, at_least)
-    items = reader.items(key, at_most=at_most)
-    if isinstance(reader.data.get(key), list) and len(reader.data[key]) < at_least:
-        reader.complain(
-            key,
-            plural(
-                "must have at least 1 item, not {given}",
-                "must have at least {n} items, not {given}",
-                at_least,
-                given=len(items),
-            ),
+        return reader.check_items(key, value, at_least, at_most)
+    items = reader.check_items(key, value, -1, at_most)
+    if isinstance(value, list) and len(value) < at_least:
+        problem = plural(
+            "must have at least 1 item, not {given}",
+            "must have at least {n} items, not {given}",
+            at_least,
+            given=len(value),
         )
+        reader.complain(key, problem)
     return items
-
-
-def _allowed(key: Key, edition: CheckedEdition) -> Sequence[str]:
-    if not key.section:
-        return key.codes
-    return [*key.codes, *edition.ids_of(key.section, key.entry_key, key.entry_value)]
 
 
 # -- JSON Schema ---------------------------------------------------------------------------------
 
 
-def json_integer(low: Limit, high: Limit) -> Json:
+def _json_integer(low: Limit, high: Limit) -> Json:
     found: Json = {"type": "integer"}
     for word, bound, limit in (("minimum", "at least", low), ("maximum", "at most", high)):
         if isinstance(limit, int):
@@ -542,16 +465,6 @@ def json_list(item: Json, at_least: int, at_most: int, unique: bool = False) -> 
     if unique:
         found["uniqueItems"] = True
     return found
-
-
-def json_pair(first: Json, second: Json) -> Json:
-    return {"type": "array", "items": [first, second], "minItems": 2, "maxItems": 2}
-
-
-def _json_code(key: Key) -> Json:
-    if key.section:
-        return {"type": "string", "description": f"an id of [[{key.section}]]"}
-    return {"enum": list(key.codes)}
 
 
 def json_table(properties: Json, required: Sequence[str]) -> Json:

@@ -280,10 +280,6 @@ def _rounds(edition: CheckedEdition, material: Material) -> None:
             )
         if crest >= 0 and material.coal_of[crest] != BLACK:
             edition.complain(where, "crest", Text("must be a territory with black coal"))
-    if len(set(material.timeline_rounds)) < len(material.timeline_rounds):
-        edition.complain(
-            "[warehouse_supply]", "timeline_rounds", Text("must not contain a round twice")
-        )
 
 
 def _track(edition: CheckedEdition, material: Material) -> None:

@@ -26,16 +26,14 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.names import EVENT_NAMES, PHASE_NAMES
 from pithead.kernel.edition_keys import (
     Code,
-    Codes,
     Counts,
     Id,
-    Ids,
+    Many,
     Name,
     Parts,
     PlaceInOrder,
     TextLine,
     Whole,
-    Wholes,
     YesNo,
 )
 from pithead.kernel.edition_schema import EditionArray, EditionSchema, EditionTable
@@ -45,7 +43,9 @@ _PHASES: Final = ("event", "demand", "loading", "sailing", "progress", "purchase
 _TWO: Final = Text("two players")
 _THREE: Final = Text("three players")
 _FOUR: Final = Text("four players")
-_SLOT_PRICES: Final = Wholes("slot_prices", Text("prices"), 0, 99, at_least=1, at_most=MOST_SLOTS)
+_SLOT_PRICES: Final = Many(
+    Whole("slot_prices", Text("prices"), 0, 99), at_least=1, at_most=MOST_SLOTS
+)
 _COAL: Final = Code("coal", Text("coal"), COLOURS)
 _TERRITORY: Final = Code("territory", Text("territory")).refers_to("territory")
 _DIE: Final = (
@@ -64,14 +64,16 @@ SCHEMA: Final = EditionSchema(
         Whole("players_min", Text("fewest players"), 2, MOST_PLAYERS),
         Whole("players_max", Text("most players"), "players_min", MOST_PLAYERS),
         Whole("rounds", Text("rounds"), ROUNDS),
-        Codes("phases", Text("phases of a round"), _PHASES, at_least=7, at_most=7),
+        Many(
+            Code("phases", Text("phases of a round"), _PHASES), at_least=7, at_most=7, distinct=True
+        ),
     ),
     EditionTable("options", Text("Variants"), sourced=False).hidden(
         "chosen at each table, not printed"
     ),
     EditionTable("options.start_thalers", Text("Starting thalers")).has(
         Code("type", None, ("int",)),
-        Wholes("choices", None, 0, 10, at_least=1),
+        Many(Whole("choices", None, 0, 10), at_least=1),
         Whole("default", None, 0, 10),
         Whole("preset_2017", None, 0, 10),
     ),
@@ -112,7 +114,7 @@ SCHEMA: Final = EditionSchema(
             0,
             "components.warehouses_per_player",
         ),
-        Wholes("timeline_rounds", Text("rounds of the timeline"), 1, ROUNDS, at_most=ROUNDS),
+        Many(Whole("timeline_rounds", Text("rounds of the timeline"), 1, ROUNDS), distinct=True),
     ),
     EditionArray("territory", Text("Territory")).has(Id("id").unique(), Name(), _COAL),
     EditionTable("river", Text("River")).has(
@@ -136,14 +138,14 @@ SCHEMA: Final = EditionSchema(
     EditionArray("round", Text("Round"), by="number", at_least=ROUNDS, at_most=ROUNDS).has(
         PlaceInOrder("number", Text("number")),
         Whole("year", Text("year"), 1, 9999),
-        Codes("events", Text("events"), EVENTS),
+        Many(Code("events", Text("events"), EVENTS), distinct=True),
         Code("crest", Text("crest"), ("none",)).refers_to("territory"),
         YesNo("flag", Text("flag")),
     ),
     EditionTable("round11_removal", Text("Dice removed in round 11")).has(
-        Codes("players_2", _TWO, COLOURS, at_most=2, repeated=True),
-        Codes("players_3", _THREE, COLOURS, at_most=3, repeated=True),
-        Codes("players_4", _FOUR, COLOURS, at_most=4, repeated=True),
+        Many(Code("players_2", _TWO, COLOURS), at_most=2),
+        Many(Code("players_3", _THREE, COLOURS), at_most=3),
+        Many(Code("players_4", _FOUR, COLOURS), at_most=4),
     ),
     EditionArray("track", Text("Transport track"), by="stage").has(
         Code("stage", None, STAGES).unique(),
@@ -151,7 +153,7 @@ SCHEMA: Final = EditionSchema(
         Whole("from_round", Text("from round"), 1, ROUNDS),
         Whole("rows", Text("rows"), 1, MOST_ROWS),
         Whole("arrow_row", Text("row of the arrow"), 1, MOST_ROWS),
-        Codes("columns", Text("columns"), COLOURS),
+        Many(Code("columns", Text("columns"), COLOURS), distinct=True),
     ),
     EditionArray("option", Text("Option"), complete=True).has(
         Code("id", None, OPTIONS).unique(),
@@ -251,11 +253,11 @@ SCHEMA: Final = EditionSchema(
         Id("id").unique(), Name(), _TERRITORY, _SLOT_PRICES
     ),
     EditionTable("export", Text("Export")).has(
-        Ids("columns", Text("columns")),
-        Wholes("prices_by_count", Text("price of each further warehouse"), 0, 99),
+        Many(Id("columns", Text("columns")), at_least=1, distinct=True),
+        Many(Whole("prices_by_count", Text("price of each further warehouse"), 0, 99)),
         Whole("warehouses_per_player", Text("warehouses of a player in a column"), 0, 9),
         Whole("move_price", Text("price of a move"), 0, 99),
-        Wholes("row_bonus", Text("points of the rows"), -9, 9, at_most=MOST_SLOTS),
+        Many(Whole("row_bonus", Text("points of the rows"), -9, 9), at_most=MOST_SLOTS),
         Whole("first_round", Text("first round"), 1, ROUNDS),
         Whole("last_round", Text("last round"), 1, ROUNDS),
         Whole("steps_die_1_to_3", Text("steps with a die of 1 to 3"), 0, 9),
@@ -265,7 +267,7 @@ SCHEMA: Final = EditionSchema(
         Whole("rows", Text("rows"), 1, MOST_SLOTS)
     ),
     EditionTable("export_scale", Text("Export scale")).has(
-        Wholes("values", Text("values"), 0, 99, at_least=1),
+        Many(Whole("values", Text("values"), 0, 99), at_least=1),
         Whole("start", Text("space at the start"), 0, 99),
     ),
     EditionArray("country_marker", Text("Country markers"), by="country").has(
@@ -279,7 +281,9 @@ SCHEMA: Final = EditionSchema(
         .refers_to("territory")
         .only_if("kind", "industry_territory"),
         Code("industry", Text("industry"), INDUSTRIES).only_if("kind", "industry_kind"),
-        Codes("towns", Text("towns")).refers_to("town_warehouses").only_if("kind", "towns"),
+        Many(Code("towns", Text("towns")).refers_to("town_warehouses"), distinct=True).only_if(
+            "kind", "towns"
+        ),
         YesNo("starred", Text("with a star")).only_if("kind", "water"),
         Whole("dice_delta", Text("change of the dice"), -5, 5).only_if("kind", "water"),
     ),
@@ -293,9 +297,9 @@ SCHEMA: Final = EditionSchema(
         _BLACK_DICE, _WHITE_DICE
     ),
     EditionTable("setup.locks_open_at_start", Text("Locks that are open at the start")).has(
-        Codes("players_2", _TWO).refers_to(*_LOCKS),
-        Codes("players_3", _THREE).refers_to(*_LOCKS),
-        Codes("players_4", _FOUR).refers_to(*_LOCKS),
+        Many(Code("players_2", _TWO).refers_to(*_LOCKS), distinct=True),
+        Many(Code("players_3", _THREE).refers_to(*_LOCKS), distinct=True),
+        Many(Code("players_4", _FOUR).refers_to(*_LOCKS), distinct=True),
     ),
     EditionTable("final_scoring", Text("Final scoring")).has(
         Whole("essen_group_vp", Text("points for the Essen towns"), 0, 99),
@@ -304,12 +308,11 @@ SCHEMA: Final = EditionSchema(
         Whole("coal_store_pair_vp", Text("points for a coal store with a town"), 0, 99),
         Whole("thalers_per_vp", Text("thalers for a point"), 1, 99),
         Whole("debt_vp", Text("points for a debt"), -99, 0),
-        Codes(
-            "tie_break",
-            Text("tie-break"),
-            ("thalers", "ship_furthest_upstream"),
+        Many(
+            Code("tie_break", Text("tie-break"), ("thalers", "ship_furthest_upstream")),
             at_least=2,
             at_most=2,
+            distinct=True,
         ),
     ),
     codes={

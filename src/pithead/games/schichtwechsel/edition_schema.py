@@ -3,10 +3,9 @@
 from typing import Final
 
 from pithead.games.schichtwechsel.edition_kinds import (
+    AlongRoute,
     Alternatives,
-    Barriers,
     Effects,
-    Marks,
     Price,
     WagonId,
 )
@@ -26,20 +25,18 @@ from pithead.games.schichtwechsel.material import (
 from pithead.kernel.edition_keys import (
     Anything,
     Code,
-    Codes,
     Id,
+    Many,
     Name,
     Parts,
     PlaceInOrder,
     TextLine,
     Whole,
-    Wholes,
     YesNo,
 )
 from pithead.kernel.edition_schema import EditionArray, EditionSchema, EditionTable
 from pithead.kernel.i18n import Text
 
-_PLAYERS: Final = ("players", Text("fewest and most players"), FEWEST_PLAYERS, MOST_PLAYERS, 2)
 _MARK: Final = Anything("mark", Text("mark")).optional()
 _FIRST_VP: Final = Whole("first_vp", Text("VP for the first"), 0, 100)
 _OTHER_VP: Final = Whole("other_vp", Text("VP for the others"), 0, 100)
@@ -49,6 +46,12 @@ _BARRIERS: Final = {
     "miner_or_headframe": Text("miner or headframe"),
     "miner_or_headframe_or_vp": Text("miner, headframe or VP"),
 }
+
+
+def _players() -> Many:
+    players = Whole("players", Text("fewest and most players"), FEWEST_PLAYERS, MOST_PLAYERS)
+    return Many(players, 2, 2)
+
 
 SCHEMA: Final = EditionSchema(
     EditionTable("game", Text("The game")).has(
@@ -78,14 +81,14 @@ SCHEMA: Final = EditionSchema(
         Whole("white_tokens", Text("white tokens"), 0, 1000),
         Whole("coal", Text("coal"), 0, 1000),
         Whole("spoil", Text("spoil"), 0, 1000),
-        Wholes("vp_pieces", Text("pieces for VP"), 0, 1000, 3),
+        Many(Whole("vp_pieces", Text("pieces for VP"), 0, 1000), 3, 3),
     ),
     EditionTable("components_inferred", Text("Components that the rulebook does not count")).has(
         Whole("houses", Text("houses"), 0, 1000),
         Whole("coke", Text("coke"), 0, 1000),
         Whole("player_tokens", Text("player tokens"), 0, 1000),
         Whole("route_discs", Text("discs of the routes"), 0, 1000),
-        Wholes("vp_piece_values", Text("values of the pieces for VP"), 0, 1000, 3),
+        Many(Whole("vp_piece_values", Text("values of the pieces for VP"), 0, 1000), 3, 3),
     ),
     EditionTable("limits", Text("Limited pieces")).has(
         YesNo("coke_per_player", Text("coke of a player"), only=True, why="SW-1.17"),
@@ -155,10 +158,10 @@ SCHEMA: Final = EditionSchema(
     ),
     EditionTable("spoil_tip", Text("Spoil tip")).has(
         Whole("capacity", Text("spoil"), 1, 50),
-        Wholes("rows", Text("rows from the bottom"), 1, 50, at_most=20),
+        Many(Whole("rows", Text("rows from the bottom"), 1, 50), at_most=20),
     ),
     EditionTable("sold_coke", Text("Sales area")).has(
-        Wholes("columns", Text("VP of the columns"), 0, 100, at_most=20),
+        Many(Whole("columns", Text("VP of the columns"), 0, 100), at_most=20),
         Whole("coke_per_column", Text("coke in a column"), 1, 10),
     ),
     EditionTable("sale", Text("Sale")).has(
@@ -201,7 +204,7 @@ SCHEMA: Final = EditionSchema(
         YesNo("reusable", Text("reusable")),
         YesNo("copy_protected", Text("cannot be copied")),
         _MARK,
-        Wholes(*_PLAYERS),
+        _players(),
         Parts("mode", Text("mode"), by="id", at_least=1, at_most=5, sourced=True).has(
             Id("id"),
             Price("cost", Text("cost")),
@@ -221,11 +224,11 @@ SCHEMA: Final = EditionSchema(
         Name(),
         _MARK,
         # The mark says for how many players a tile is.
-        Wholes(*_PLAYERS).from_source("mark_source"),
+        _players().from_source("mark_source"),
         Alternatives("upper", Text("upper half"), TILE),
         Alternatives("lower", Text("lower half"), TILE),
         Effects("lower_if_none", Text("if the lower half cannot be used"), AT_ONCE),
-        Codes("lower_if_none_needs", Text("only if"), FULL),
+        Many(Code("lower_if_none_needs", Text("only if"), FULL), distinct=True),
     ),
     EditionArray("round_card", Text("Round card")).has(
         Id("id").unique(),
@@ -240,13 +243,15 @@ SCHEMA: Final = EditionSchema(
         EditionTable(f"routes.{route}", Text("Route")).has(
             Name(),
             Whole("length", Text("spaces"), 1, LONGEST_ROUTE),
-            Marks("marks", Text("milestones")),
-            Barriers("barriers", Text("barriers"), _BARRIERS),
-            Wholes(
-                "left_out",
-                Text("without a barrier if there are four in all, before space"),
-                1,
-                LONGEST_ROUTE,
+            AlongRoute(Whole("marks", Text("milestones"), 0, 100)),
+            AlongRoute(Code("barriers", Text("barriers"), tuple(_BARRIERS)), _BARRIERS),
+            Many(
+                Whole(
+                    "left_out",
+                    Text("without a barrier if there are four in all, before space"),
+                    1,
+                    LONGEST_ROUTE,
+                )
             ),
             _FIRST_VP,
             _OTHER_VP,
@@ -275,7 +280,7 @@ SCHEMA: Final = EditionSchema(
         Code("id", None, AREAS).unique(),
         Name(),
         Code("side", Text("side"), ("centre", "left", "right")),
-        Wholes("capacity", Text("houses with 2, 3 and 4 players"), 0, 100, 3),
+        Many(Whole("capacity", Text("houses with 2, 3 and 4 players"), 0, 100), 3, 3),
         Whole("per_player", Text("houses of a player, 0 for any number"), 0, 100),
     ),
     EditionTable("headframes", Text("Headframes")).has(
@@ -313,7 +318,12 @@ SCHEMA: Final = EditionSchema(
         Whole("bag_coal", Text("coal in the bag"), 0, 1000),
         Whole("bag_spoil", Text("spoil in the bag"), 0, 1000),
         Whole("plain_grey_spaces", Text("plain grey spaces"), 0, "coking_plant.plain_grey"),
-        Codes("covered_shift_spaces", Text("covered spaces of the shift")).refers_to("shift_space"),
+        Many(
+            Code("covered_shift_spaces", Text("covered spaces of the shift")).refers_to(
+                "shift_space"
+            ),
+            distinct=True,
+        ),
     ),
     codes={
         "wagon": Text("wagons"),

@@ -407,15 +407,15 @@ def _marks(route: CheckedTable) -> list[int]:
     length = route.whole("length")
     values = [0] * (length + 1)
     marks: list[tuple[int, int]] = route.value("marks")
-    for space, value in marks:
+    for space, value in sorted(marks):
         values[space:] = [value] * (length + 1 - space)
     return values
 
 
 def _barriers(route: CheckedTable) -> list[int]:
     kinds = [NO_BARRIER] * (route.whole("length") + 1)
-    barriers: dict[int, str] = route.value("barriers")
-    for space, kind in barriers.items():
+    barriers: list[tuple[int, str]] = route.value("barriers")
+    for space, kind in barriers:
         kinds[space] = BARRIERS.index(kind)
     return kinds
 

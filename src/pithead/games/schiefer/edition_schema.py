@@ -12,7 +12,7 @@ from pithead.games.schiefer.material import (
     MOST_SLOTS,
     MOST_VALLEYS,
 )
-from pithead.kernel.edition_keys import Code, Codes, Id, Name, Parts, TextLine, Whole, Wholes
+from pithead.kernel.edition_keys import Code, Id, Many, Name, Parts, TextLine, Whole
 from pithead.kernel.edition_schema import EditionArray, EditionSchema, EditionTable
 from pithead.kernel.i18n import Text
 
@@ -51,7 +51,7 @@ SCHEMA: Final = EditionSchema(
     ),
     EditionArray("field", Text("Action space"), by="face", at_least=FACES, at_most=FACES).has(
         Whole("face", Text("number of the die"), 1, FACES).unique(),
-        Codes("actions", Text("actions"), ACTIONS, at_least=1, at_most=2),
+        Many(Code("actions", Text("actions"), ACTIONS), at_least=1, at_most=2, distinct=True),
     ),
     EditionArray("valley", Text("Valley"), at_least=1, at_most=MOST_VALLEYS).has(
         Id("id").unique(),
@@ -74,7 +74,7 @@ SCHEMA: Final = EditionSchema(
         Code("id", None, BOXES).unique(),
         Name(),
         Whole("price", Text("price"), 1, 100).only_if("id", *BUYING),
-        Wholes("players", Text("fewest and most players"), 2, MOST_PLAYERS, length=2),
+        Many(Whole("players", Text("fewest and most players"), 2, MOST_PLAYERS), 2, 2),
     ),
     EditionTable("box_slots", Text("Room on a box")).has(
         Whole("two_players", Text("markers with two players"), 1, MOST_SLOTS),
