@@ -89,6 +89,9 @@ class ClockWatchdog:
                 continue  # Somebody has done something; the next look sees it.
             except TableError as error:
                 _LOG.warning("its clock cannot be kept: %s", error, extra={"table": table_id})
+            except Exception:
+                # Whatever is wrong with one table, the clocks of the others are kept.
+                _LOG.exception("its clock cannot be kept", extra={"table": table_id})
 
     async def _note_alive(self) -> None:
         """Note that this process is running, and the outage that has ended, if there was one.

@@ -143,7 +143,14 @@ class NoticeScheduler:
         if room <= 0:
             return
         for player_id in await self._store.due_players(self.clock(), room):
-            claimed = await self._store.claim(player_id, self.clock())
+            try:
+                claimed = await self._store.claim(player_id, self.clock())
+            except (StorageFailed, Conflict):
+                raise
+            except Exception:
+                # Whatever is wrong with the settings of one player, the others are told.
+                _LOG.exception("the notices of a player cannot be read")
+                continue
             if claimed is not None:
                 self._begin(self._send(claimed))
 

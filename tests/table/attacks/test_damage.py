@@ -1,6 +1,7 @@
 """Damaged rows of one table: nobody at another table, or at none, may notice."""
 
 import json
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,26 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.storage.database import open_database
 from tests.table.attacks.places import SEATS, visitor_of
+from tests.table.attacks.test_time_jumps import watchdog_of
+from tests.table.conftest import Run
 from tests.table.databases import DATABASES, new_database
+from tests.table.receivers import Device, receiving
 from tests.table.servers import serving
+from tests.table.test_clocks import LIVE, one_turn, two
+from tests.table.test_notices import (
+    deliver,
+    later,
+    new_player,
+    notice_settings,
+    subscribed,
+    table_of,
+    tell,
+    until_turn,
+)
 
 LISTS = (
     "/",
@@ -147,3 +163,74 @@ def test_a_table_with_damaged_events_says_so(database: str) -> None:
                 # What is left of it can be downloaded, also what cannot be read.
                 stored = browser.get(f"/t/{table}/record").text
                 assert value[:100] in stored.replace('\\"', '"')
+
+
+def test_a_damaged_note_of_the_last_server_stops_no_clock(
+    service: Service, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        table, tokens = await two(service, LIVE)
+        assert service._context is not None
+        store, watchdog = service._context.store, watchdog_of(service)
+        for value in (b"", b"soon", b"\xff", b"-1"):
+            await store.write(
+                lambda c, value=value: c.execute(  # type: ignore[misc]
+                    text("UPDATE server SET value = :value WHERE name = 'alive'"), {"value": value}
+                )
+            )
+            watchdog._noted = -math.inf
+            await watchdog.look()
+        await one_turn(service, table, tokens)
+
+    run(story())
+
+
+def test_one_clock_that_cannot_be_kept_stops_no_other(
+    service: Service, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        watchdog, seen = watchdog_of(service), []
+
+        async def overdue(_: int) -> list[str]:
+            return ["damaged", "sound"]
+
+        async def act(table_id: str) -> None:
+            if table_id == "damaged":
+                raise ValueError
+            seen.append(table_id)
+
+        monkeypatch.setattr(watchdog._store, "overdue_clocks", overdue)
+        monkeypatch.setattr(watchdog, "_act", act)
+        await watchdog.look()
+        assert seen == ["sound"]
+
+    run(story())
+
+
+def test_damaged_settings_of_one_player_keep_no_notice_from_others(
+    tmp_path: Path, run: Run[Any]
+) -> None:
+    """SQLite stores a text in a column of numbers."""
+    with receiving() as push:
+
+        async def story(service: Service) -> None:
+            ada, ben = await new_player(service, "Ada"), await new_player(service, "Ben")
+            for player in (ada, ben):
+                await subscribed(service, player, Device(f"{push.address}/{player.name}"))
+            assert service._context is not None
+            tables = [await table_of(service, player) for player in (ada, ben)]
+            for player, (table, other) in zip((ada, ben), tables, strict=True):
+                await until_turn(service, table, player, other)
+            await deliver(service)
+            damage = (
+                "UPDATE notice_settings SET quiet_minutes = 'x' WHERE player_id = 'adaxxxxxxxxx'"
+            )
+            await service._context.store.write(lambda c: (c.execute(text(damage)), None)[1])
+            for player, (table, other) in zip((ada, ben), tables, strict=True):
+                await until_turn(service, table, player, other)
+            push.requests.clear()
+            await later(service, 60)
+            await deliver(service)
+            assert [request.path for request in push.requests] == ["/Ben"]
+
+        tell(run, notice_settings(f"sqlite:///{tmp_path / 't'}"), story)

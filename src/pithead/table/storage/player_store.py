@@ -200,7 +200,8 @@ class PlayerStore:
             found.extend(str(row.data) for row in connection.execute(query))
 
         await self._store.write(work)
-        return dict(json.loads(found[0])) if found else None
+        data = object_from(found[0]) if found else None
+        return data if data is not None and not is_damaged(data) else None
 
     # -- sessions --------------------------------------------------------------------------------
 

@@ -556,8 +556,10 @@ class Store:
             taken = update(SERVER).where(and_(SERVER.c.name == _ALIVE, SERVER.c.value == known))
             if not connection.execute(taken.values(value=str(at).encode())).rowcount:
                 return  # Another process has noted it at the same moment.
-            if at - int(known) > longest:
-                connection.execute(insert(OUTAGES), {"began": int(known), "ended": at})
+            # A damaged note tells nothing of an outage.
+            noted = int(known) if known.isascii() and known.isdigit() else at
+            if at - noted > longest:
+                connection.execute(insert(OUTAGES), {"began": noted, "ended": at})
 
         await self.write(work)
 
