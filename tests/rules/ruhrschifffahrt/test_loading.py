@@ -96,6 +96,8 @@ def test_starts_only_where_no_other_ship_lies() -> None:
     table = everything().ship(1, "depot_menden").option(1, "none").order(1, 0)
     state = play(table.loading(0), "option:none")
     assert legal(state, "start") == ["depot_wiesche"]
+    refusal = state.refuse("start:depot_menden")
+    assert (refusal.reason, refusal.rule) == ("there is another ship at Menden", "RS-7.3")
 
 
 @pytest.mark.rule("RS-7.4")

@@ -73,6 +73,11 @@ class BuildWarehouse(RuhrVerb):
     discounts: ClassVar[bool] = False
     """RS-14.12: whether the white tile Warehouse is used as well, for a price of its own."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.one_of_tiles = self.tiles
+        """`tiles`, where it is read fastest."""
+
     def place(self, target: int) -> int:
         """The number of the town, coal store or column."""
         return target
@@ -135,7 +140,7 @@ class BuildWarehouse(RuhrVerb):
 
     def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
         """Most players have no tile for it."""
-        if state.permanent[seat] & ~state.used[seat] & self.tiles:
+        if state.permanent[seat] & ~state.used[seat] & self.one_of_tiles:
             self.offer_places(state, seat, choices)
 
     def offer_places(self, state: RuhrState, seat: int, choices: list[int]) -> None:
