@@ -34,7 +34,8 @@ class Bonuses(Automatic[SchichtwechselState]):
     The spaces still to come are part of the step: one that becomes free meanwhile is not added.
     """
 
-    def __init__(self, free: int, seat: int, bars: list[str]) -> None:
+    def __init__(self, free: int, seat: int, verbs: Verbs) -> None:
+        bars = verbs.material.bar_ids
         names = "+".join([name for bar, name in enumerate(bars) if free >> bar & 1])
         super().__init__(f"bonuses:{names}:{seat}", seat)
         self.free = free
@@ -70,7 +71,8 @@ class Bonuses(Automatic[SchichtwechselState]):
 class ChooseBar(SchichtwechselQuestion):
     """SW-4.27, SW-4.29, SW-4.32: one of the alternatives of a bar space."""
 
-    def __init__(self, bar: int, seat: int, name: str, verbs: Verbs) -> None:
+    def __init__(self, bar: int, seat: int, verbs: Verbs) -> None:
+        name = verbs.material.bar_ids[bar]
         super().__init__(f"choose_bar:{name}:{seat}", seat, [verbs.bar[bar]])
         self.bar = bar
 

@@ -9,16 +9,13 @@ from pithead.kernel.i18n import Text
 
 
 class ChooseCopy(OrStop):
-    """SW-7.9, SW-7.11: a card mode of the scope, or none.
-
-    `whole`: a player who copies nothing declines the rest of the shift space as well (SW-13.9).
-    """
+    """SW-7.9, SW-7.11: a card mode of the scope, or none."""
 
     told = Text("which card to copy?")
 
-    def __init__(self, scope: int, seat: int, whole: bool, verbs: Verbs) -> None:
-        kind = "copy_or_leave" if whole else "copy"
-        stop = verbs.decline_reward if whole else verbs.copy_nothing
+    def __init__(self, scope: int, seat: int, verbs: Verbs, declines: bool = False) -> None:
+        kind = "copy_or_leave" if declines else "copy"
+        stop = verbs.decline_reward if declines else verbs.copy_nothing
         name = f"{kind}:{SCOPES[scope]}:{seat}"
         super().__init__(name, seat, stop, [stop, verbs.copy[scope]])
         self.scope = scope
@@ -26,3 +23,10 @@ class ChooseCopy(OrStop):
     def prompt_text(self, state: SchichtwechselState) -> Text:
         what = SCOPE_TEXTS[SCOPES[self.scope]]
         return Text("You may copy {what}. Which one do you copy?", what=what)
+
+
+class ChooseCopyOrDecline(ChooseCopy):
+    """SW-13.9: a player who copies nothing declines the rest of the shift space as well."""
+
+    def __init__(self, scope: int, seat: int, verbs: Verbs) -> None:
+        super().__init__(scope, seat, verbs, declines=True)

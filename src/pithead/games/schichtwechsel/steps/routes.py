@@ -113,7 +113,8 @@ class ChooseArea(SchichtwechselQuestion):
     asked = Text("Where do you build the house?")
     told = Text("where to build the house?")
 
-    def __init__(self, bar: int, seat: int, name: str, verbs: Verbs) -> None:
+    def __init__(self, bar: int, seat: int, verbs: Verbs) -> None:
+        name = verbs.material.bar_ids[bar]
         super().__init__(f"house_to:{name}:{seat}", seat, [verbs.build_house[bar]])
         self.bar = bar
 

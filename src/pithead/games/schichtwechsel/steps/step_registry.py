@@ -62,11 +62,11 @@ class Steps(StepRegistry):
     def _by_kind(self, make: Callable[[str, int, Verbs], T], kind: str) -> list[T]:
         return self.add_all([make(kind, seat, self.verbs) for seat in _SEATS])
 
-    def _by_number(self, numbers: range, make: Callable[[int, int], T]) -> list[list[T]]:
+    def _by_number(self, numbers: range, make: Callable[[int, int, Verbs], T]) -> list[list[T]]:
         """For each number a step for each seat. Numbers that begin with 1 are indices as well."""
         found: list[list[T]] = [[] for _ in range(numbers[0])]
         for number in numbers:
-            found.append(self.add_all([make(number, seat) for seat in _SEATS]))
+            found.append(self.add_all([make(number, seat, self.verbs) for seat in _SEATS]))
         return found
 
     def _counted(self, make: Callable[[int, int, AnyStep | None], T]) -> list[list[T]]:
@@ -81,7 +81,6 @@ class Steps(StepRegistry):
 
     def _add_rounds(self) -> None:
         positions = range(MOST_PLAYERS + 1)
-        bars = self.material.bar_ids
         self.draw_first_player = self.add(rounds.DrawFirstPlayer("start"))
         self.reveal = self.add(rounds.Reveal("reveal"))
         self.falls = self.add_all([rounds.Falls(position) for position in positions])
@@ -92,14 +91,12 @@ class Steps(StepRegistry):
         self.bonus_bar = self.add_all([bonus_bar.BonusBar(position) for position in positions])
         self.last_moves = self.add_all([rounds.LastMoves(position) for position in positions])
         self.turns = self.add_all([turns.Turns(f"turns:{seat}", seat) for seat in _SEATS])
-        self.all_bars = (1 << len(bars)) - 1
-        self.bonuses = self._by_number(
-            range(self.all_bars + 1), lambda free, seat: bonus_bar.Bonuses(free, seat, bars)
-        )
+        self.all_bars = (1 << len(self.material.bar_ids)) - 1
+        self.bonuses = self._by_number(range(self.all_bars + 1), bonus_bar.Bonuses)
 
     def _add_questions(self) -> None:
-        verbs = self.verbs
-        bars = self.material.bar_ids
+        bars = range(len(self.material.bar_ids))
+        scopes = range(len(SCOPES))
         self.give = self._each(cube_draws.ChooseReceiver)
         self.place = self._by_kind(cube_draws.ChooseMineWagon, "place")
         self.place_gift = self._by_kind(cube_draws.ChooseMineWagon, "place_gift")
@@ -109,9 +106,7 @@ class Steps(StepRegistry):
         self.choose_tile = self._each(tiles.ChooseTile)
         self.take_upper = self._each(tiles.OfferUpperHalf)
         self.choose_lower = self._each(tiles.ChooseLower)
-        self.choose_bar = self._by_number(
-            range(len(bars)), lambda bar, seat: bonus_bar.ChooseBar(bar, seat, bars[bar], verbs)
-        )
+        self.choose_bar = self._by_number(bars, bonus_bar.ChooseBar)
         self.turn = self._each(turns.Turn)
         self.after = self._each(turns.AfterAction)
         self.layout = self._each(wagons.ChooseLayout)
@@ -120,19 +115,12 @@ class Steps(StepRegistry):
         self.barrier_choice = self._by_kind(routes.ChooseBarrierReward, "barrier_choice")
         self.last_barrier_choice = self._by_kind(routes.ChooseBarrierReward, "last_barrier_choice")
         self.house_from = self._each(routes.ChooseHouse)
-        self.house_to = self._by_number(
-            range(len(bars)), lambda bar, seat: routes.ChooseArea(bar, seat, bars[bar], verbs)
-        )
+        self.house_to = self._by_number(bars, routes.ChooseArea)
         self.miner = self._by_kind(miner.ChooseShiftSpace, "miner")
         self.miner_pass = self._by_kind(miner.ChooseShiftSpace, "miner_pass")
         self.last_miner = self._by_kind(miner.ChooseLastSpace, "miner_last")
-        scopes = range(len(SCOPES))
-        self.copy = self._by_number(
-            scopes, lambda scope, seat: card_copies.ChooseCopy(scope, seat, False, verbs)
-        )
-        self.copy_or_leave = self._by_number(
-            scopes, lambda scope, seat: card_copies.ChooseCopy(scope, seat, True, verbs)
-        )
+        self.copy = self._by_number(scopes, card_copies.ChooseCopy)
+        self.copy_or_leave = self._by_number(scopes, card_copies.ChooseCopyOrDecline)
         self.headframe_top = self._each(headframes.ChooseTopSpace)
         self.headframe_second = self._each(headframes.ChooseLeftSpace)
         self.headframe_one = self._each(headframes.ChooseBonusSpace)
@@ -144,13 +132,8 @@ class Steps(StepRegistry):
         self.coal_on = self._coal_on("coal_on")
         self.coal_on_tile = self._coal_on("coal_on_tile")
         self.coal_on_or_leave = self._coal_on("coal_on_or_leave")
-        verbs = self.verbs
-        self.may_lower = self._by_number(
-            _UNITS, lambda levels, seat: water.OfferLowerWater(levels, seat, verbs)
-        )
-        self.water_choice = self._by_number(
-            _UNITS, lambda most, seat: water.ChooseLevel(most, seat, verbs)
-        )
+        self.may_lower = self._by_number(_UNITS, water.OfferLowerWater)
+        self.water_choice = self._by_number(_UNITS, water.ChooseLevel)
         self.advance = [self._advance(route) for route in range(len(ROUTES))]
 
     def _repeated(
@@ -161,7 +144,7 @@ class Steps(StepRegistry):
         more = self._counted(lambda left, seat, rest: make(left, seat, verbs, False, rest))
         return self._by_number(
             _UNITS,
-            lambda left, seat: make(
+            lambda left, seat, verbs: make(
                 left, seat, verbs, True, more[left - 1][seat] if left > 1 else None
             ),
         )
@@ -173,7 +156,7 @@ class Steps(StepRegistry):
         )
 
     def _advance(self, route: int) -> list[list[routes.Advance]]:
-        return self._by_number(_UNITS, lambda spaces, seat: routes.Advance(route, spaces, seat))
+        return self._by_number(_UNITS, lambda spaces, seat, _: routes.Advance(route, spaces, seat))
 
     # -- lists of effects ------------------------------------------------------------------------
 

@@ -8,12 +8,7 @@ from pithead.kernel.i18n import Text, all_of
 
 def can_pay(state: SchichtwechselState, seat: int, cost: Cost) -> bool:
     """SW-5.9: white token < player token < coin; the dearer can replace the cheaper."""
-    available = state.coins[seat]
-    if cost.takes_token and state.token[seat]:
-        available += 1
-    if cost.takes_white:
-        available += state.white[seat]
-    return available >= cost.amount
+    return payment(state, seat, cost)[2] <= state.coins[seat]
 
 
 def payment(state: SchichtwechselState, seat: int, cost: Cost) -> tuple[int, int, int]:

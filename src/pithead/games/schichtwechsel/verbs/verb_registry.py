@@ -24,6 +24,7 @@ class Verbs(VerbRegistry):
 
     def __init__(self, material: Material) -> None:
         super().__init__()
+        self.material = material
         self.use = card_actions.UseCard()
         self.pass_round = self.add(card_actions.PassRound(self.use))
         self.stop = self.add(stops.Stop())
