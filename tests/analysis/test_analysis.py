@@ -14,6 +14,7 @@ from pithead.analysis.certainty import KNOWN
 from pithead.analysis.descriptions import describe_analysis, describe_line, has_better_choice
 from pithead.analysis.estimates import margins_of_value
 from pithead.analysis.judge import Judge
+from pithead.analysis.lead_scale import SCALES, points_per_logit
 from pithead.analysis.recommendation import recommend
 from pithead.analysis.report_page import analysis_page
 from pithead.analysis.results import from_json
@@ -253,3 +254,17 @@ def test_a_bot_that_does_not_search_is_refused(name: str) -> None:
             pithead.BadSetup, match=f"The bot '{name}' does not search; .* such as tree:200"
         ):
             analyse(record, given)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_the_leads_of_each_network_are_calibrated(game_id: str, players: int) -> None:
+    state = pithead.game(game_id).start(players)
+    settings = SearchSettings()
+    assert points_per_logit(settings, state) == settings.value_temperature
+    settings.use_network = True
+    network = settings.network_for(state)
+    assert network is not None
+    assert points_per_logit(settings, state) * network.scale == pytest.approx(
+        SCALES[game_id][players]
+    )

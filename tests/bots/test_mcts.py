@@ -3,6 +3,7 @@
 import gc
 import random
 from collections.abc import Iterator
+from math import log
 
 import pytest
 
@@ -16,6 +17,7 @@ from pithead.bots.mcts.rollout import rollout
 from pithead.bots.mcts.search import Search
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
+from pithead.games.schichtwechsel.state import SchichtwechselState
 from tests.random_play import random_action
 
 
@@ -348,3 +350,41 @@ def test_every_level_plays_a_whole_game(game_id: str) -> None:
     state = pithead.game(game_id).start(players=3)
     pithead.play(state, [bot(name) for name in names], random.Random(3))
     assert state.actor == pithead.OVER
+
+
+def mean_loss(game_id: str, name: str, players: int) -> float:
+    """The mean difference of the logits of the best choice and that of a bot, in random games."""
+    rng = random.Random(f"{game_id}/{players}")
+    state = pithead.game(game_id).start(players)
+    mind = bot(name)
+    assert isinstance(mind, Tree)
+    losses: list[float] = []
+    while len(losses) < 30:
+        if state.actor == pithead.OVER:
+            state = pithead.game(game_id).start(players)
+        legal = state.legal()
+        if state.actor >= 0 and len(legal) > 2 and rng.random() < 0.3:
+            shares = {one: mind.share_after(state, one, state.actor) for one in legal}
+            logits = {one: log(share / (1 - share)) for one, share in shares.items()}
+            losses.append(max(logits.values()) - logits[mind.choose(state, rng)])
+        state.take(state.draw(rng) if state.actor < 0 else rng.choice(legal))
+    return sum(losses) / len(losses)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_the_lowest_levels_err_little_and_the_lower_one_more(game_id: str, players: int) -> None:
+    better, worse = (
+        mean_loss(game_id, "journeyman", players),
+        mean_loss(game_id, "apprentice", players),
+    )
+    assert 0 < better < 0.05
+    assert better < worse < 0.07
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_newcomers_follow_the_main_chain_of_schichtwechsel(players: int) -> None:
+    state = pithead.game("schichtwechsel").start(players)
+    pithead.play(state, [bot("apprentice") for _ in range(players)], random.Random(players))
+    assert isinstance(state, SchichtwechselState)
+    assert sum(state.sold) > 0

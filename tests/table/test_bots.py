@@ -100,9 +100,9 @@ def test_the_standard_bot_takes_over_from_a_bad_one(
             "schichtwechsel", [SeatRequest("bot", bot=name), SeatRequest("bot", bot="random")]
         )
         trouble = await comes_to(service, created.table_id, "trouble")
-        assert trouble == {"seat": 0, "bot": name, "what": what, "instead": "greedy"}
+        assert trouble == {"seat": 0, "bot": name, "what": what, "instead": "journeyman"}
         seat = (await service.queries.view(created.table_id)).seats[0]
-        assert (seat.bot, seat.trouble) == ("greedy", what)
+        assert (seat.bot, seat.trouble) == ("journeyman", what)
         await ends(service, created.table_id)
 
     run(story())

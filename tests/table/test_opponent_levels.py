@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from pithead.table.bot_levels import fitting_level
 from pithead.table.errors import FixedLevel
 from pithead.table.pages.opponent_level import (
     OpponentLevel,
@@ -13,7 +14,10 @@ from pithead.table.pages.opponent_level import (
 )
 from pithead.table.service import Service
 from pithead.table.storage import Listed, Summary
+from pithead.table.table import GameTable
 from pithead.table.table_setup import SeatRequest
+from pithead.table.token_hash import new_token
+from tests.table import finished_games
 from tests.table.conftest import Run
 
 FIRST = OpponentLevel()
@@ -86,5 +90,64 @@ def test_the_level_of_a_bot_can_be_changed_by_a_player_alone_with_bots(
         await service.seats.join(both.table_id, "Bo")
         with pytest.raises(FixedLevel):
             await service.seats.change_bot(both.table_id, both.token, 1, "foreman", "Foreman")
+
+    run(story())
+
+
+ALONE = [("person", ""), ("bot", "journeyman"), ("bot", "journeyman")]
+
+
+@pytest.mark.parametrize(
+    ("scores", "level"),
+    [
+        ([40, 30, 12], "foreman"),
+        ([40, 31, 12], ""),
+        ([30, 40, 12], "apprentice"),
+        ([31, 40, 12], ""),
+        ([12, 30, 40], "apprentice"),
+        ([40, 40, 12], ""),
+    ],
+)
+def test_a_win_or_a_loss_by_far_offers_another_level(scores: list[int], level: str) -> None:
+    assert fitting_level(ALONE, scores) == level
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [("person", ""), ("person", "")],
+        [("person", ""), ("bot", "journeyman"), ("bot", "foreman")],
+        [("person", ""), ("bot", "greedy")],
+        [("bot", "foreman"), ("bot", "foreman")],
+    ],
+)
+def test_only_one_person_against_bots_of_one_level_is_offered_another_one(
+    seats: list[tuple[str, str]],
+) -> None:
+    assert fitting_level(seats, [40] + [10] * (len(seats) - 1)) == ""
+
+
+def test_there_is_no_level_above_the_highest_and_below_the_lowest() -> None:
+    assert fitting_level([("person", ""), ("bot", "master")], [40, 10]) == ""
+    assert fitting_level([("person", ""), ("bot", "apprentice")], [10, 40]) == ""
+
+
+def test_a_rematch_has_the_level_that_fits_and_no_other(
+    service: Service, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        token = new_token()
+        table = await finished_games.finished(service, token, ["Ada", "Bo"])
+        assert (await service.queries.view(table, token)).rematch_level == ""
+        monkeypatch.setattr(GameTable, "fitting_level", lambda table: "foreman")
+        assert (await service.queries.view(table, token)).rematch_level == "foreman"
+        with pytest.raises(FixedLevel):
+            await service.seats.rematch(table, token, level="master")
+        again = await service.seats.rematch(table, token, level="foreman")
+        seats = (await service.queries.view(again, token, "de")).seats
+        assert [(seat.bot, seat.name) for seat in seats] == [
+            ("", "Ada"),
+            ("foreman", "Vorarbeiter"),
+        ]
 
     run(story())

@@ -321,13 +321,13 @@ def test_a_bot_plays_for_somebody_who_has_gone_until_they_return(
         await passes(service, minutes=6)
         await service.proposals.propose_bot(table, ada, 1)
         seat = (await service.queries.view(table, ben)).seats[1]
-        assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "greedy", True)
+        assert (seat.kind, seat.name, seat.bot, seat.holder) == ("bot", "Ben", "journeyman", True)
 
         async def has_acted() -> bool:
             now = await service.queries.standing(table)
             if now.actor == 0:
                 await service.actions.act(table, ada, now.legal[-1])
-            return any(line.bot == "greedy" for line in await service.queries.log(table))
+            return any(line.bot == "journeyman" for line in await service.queries.log(table))
 
         await until(has_acted, "an action of the bot")
         await service.seats.reclaim(table, ben, 1)

@@ -7,6 +7,7 @@ from statistics import stdev
 from typing import Final
 
 from pithead.analysis.estimates import evaluated_margins, final_margins, margins_of_value
+from pithead.analysis.lead_scale import points_per_logit
 from pithead.analysis.recommendation import Recommendation, recommend
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.state import RandomSource, State
@@ -143,7 +144,7 @@ class Judge:
         if network is None or state.actor == OVER or state.bids_for_places():
             return evaluated_margins(state, settings.value_temperature, weights)
         shares = network.values(state, max(state.actor, 0), weights)
-        return margins_of_value(shares, state, settings.points_per_logit(state))
+        return margins_of_value(shares, state, points_per_logit(settings, state))
 
     def _rng(self, number: int) -> random.Random:
         return random.Random(f"{self.seed}/{number}")

@@ -5,6 +5,7 @@ from typing import Final
 
 from pithead.analysis.certainty import KNOWN, is_known
 from pithead.analysis.estimates import expected_margins, margins_of_value, standard_errors
+from pithead.analysis.lead_scale import points_per_logit
 from pithead.analysis.results import Choice
 from pithead.bots.mcts.node import Node
 from pithead.bots.mcts.search import Search
@@ -38,7 +39,7 @@ class Recommendation:
         self.state = state
         self.seat = state.actor
         self.root = root
-        self.temperature = settings.points_per_logit(state)
+        self.temperature = points_per_logit(settings, state)
         self._search = Search(settings, state, rng)
         self._most = max(child.visits for child in root.children)
         self.margins = {

@@ -16,9 +16,12 @@ BOT_NAMES: Final = {
     "tree": Text("Tree search"),
 }
 BOT_DESCRIPTIONS: Final = {
-    "apprentice": Text("Looks one step ahead and often makes mistakes. Good for your first game."),
+    "apprentice": Text(
+        "Knows the plan of the game and looks one step ahead, but not closely. Good for your first "
+        "game."
+    ),
     "journeyman": Text(
-        "Looks one step ahead and sometimes makes mistakes. Good enough to punish carelessness."
+        "Looks one step ahead, and more closely than an apprentice. It punishes carelessness."
     ),
     "foreman": Text(
         "Thinks ahead for a moment before every decision. A fair opponent if you know the rules."

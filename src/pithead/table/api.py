@@ -282,12 +282,16 @@ async def rename(
 
 @router.post("/tables/{table_id}/rematch", tags=["setting up"], summary="Start a rematch")
 async def rematch(
-    request: Request, service: CurrentService, token: Token, table_id: TableId
+    request: Request,
+    service: CurrentService,
+    token: Token,
+    table_id: TableId,
+    level: Annotated[str, Query(max_length=40, description="`rematch_level` of the table")] = "",
 ) -> models.TableAnswer:
     limits = _limits(request)
     limits.take(limits.tables, limited_client(request))
     return models.TableAnswer(
-        table_id=await service.seats.rematch(table_id, token, bucket_of(request))
+        table_id=await service.seats.rematch(table_id, token, bucket_of(request), level)
     )
 
 

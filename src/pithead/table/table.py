@@ -15,6 +15,7 @@ from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
 from pithead.table import fair_dice
+from pithead.table.bot_levels import fitting_level
 from pithead.table.bot_names import seat_names
 from pithead.table.clocks import Clocks
 from pithead.table.events import (
@@ -262,6 +263,12 @@ class GameTable:
         if self.lesson is None:
             return None
         return self.lesson.prescribed(state, self.position, pending)
+
+    def fitting_level(self) -> str:
+        """The level of bots for a rematch that would fit better; "" for the same."""
+        if self.state.actor != OVER:
+            return ""
+        return fitting_level([(seat.kind, seat.bot) for seat in self.seats], self.state.scores())
 
     def persons(self) -> set[int]:
         return {seat.number for seat in self.seats if seat.kind == PERSON}

@@ -30,8 +30,8 @@ from pithead.table.token_hash import PlayerToken
 
 LONGEST_NAME: Final = 40
 LARGEST_EDITION: Final = 200_000
-STANDARD_BOT: Final = "greedy"
-"""The bot that replaces one that fails."""
+STANDARD_BOT: Final = "journeyman"
+"""The bot that stands in for people, and replaces one that fails."""
 USUAL_BOT: Final = "foreman"
 """The opponent if the player does not choose one."""
 STRONGEST_BOT: Final = "master"

@@ -223,6 +223,8 @@ class TableView:
     chat: list[ChatView]
     rematch: str
     rematch_of: str
+    rematch_level: str
+    """The level of bots that would fit better after a win or loss by far; "" for the same."""
     is_lesson: bool
     is_copy: bool
     may_try_out: bool
@@ -427,6 +429,7 @@ def table_view(
         chat=[chat_view(event) for event in table.chat[-100:]],
         rematch=table.rematch,
         rematch_of=table.rematch_of,
+        rematch_level=table.fitting_level(),
         is_lesson=bool(table.setup.lesson),
         is_copy=table.setup.copied,
         may_try_out=table.may_try_out(mine),

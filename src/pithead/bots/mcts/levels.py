@@ -13,16 +13,21 @@ LEVELS: Final = ("apprentice", "journeyman", "foreman", DIRECTOR, "tree")
 """From the weakest to the strongest; the budget of `tree` is a time."""
 MASTER: Final = "master"
 """The director with a value network, where there is one."""
+NOISE: Final = {"apprentice": 0.09, "journeyman": 0.06}
+"""The random errors of the levels that do not search, in the logit of the share of the win.
+
+The unit is the same for all games, numbers of players and scales of points.
+"""
 
 _BUDGET: Final = re.compile(r"(\d{1,7})|(\d{1,4}(?:\.\d{1,4})?)s")
 
 
 def level(name: str) -> Tree:
     """Return a new bot of one of the levels."""
-    if name == "apprentice":
-        return Tree(name, SearchSettings(evaluation_noise=4.0))
-    if name == "journeyman":
-        return Tree(name, SearchSettings(evaluation_noise=1.0))
+    if name in NOISE:
+        settings = SearchSettings(choice_noise=NOISE[name])
+        settings.use_network = True
+        return Tree(name, settings)
     if name == "foreman":
         return Tree(name, SearchSettings(simulations=50, rollout_simulations=3))
     if name == DIRECTOR:

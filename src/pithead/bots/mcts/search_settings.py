@@ -37,21 +37,21 @@ class SearchSettings:
     and takes the action with the best evaluation one decision ahead. `rollout_simulations` is the
     budget for games that are searched with rollouts, where one simulation counts as several of the
     others. Seconds are processor time, so a busy machine does not weaken the bot.
-    `evaluation_noise` is the largest error, in points, that is added to each evaluation when the
-    bot does not search.
+    `choice_noise` is the scale of the random errors of a bot that does not search, in the logit of
+    its share of the win.
     """
 
     def __init__(
         self,
         simulations: int = 0,
         seconds: float = 0.0,
-        evaluation_noise: float = 0.0,
+        choice_noise: float = 0.0,
         rollout_simulations: int | None = None,
     ) -> None:
         self.set_budget(simulations, seconds)
         if rollout_simulations is not None:
             self.rollout_simulations = rollout_simulations
-        self.evaluation_noise = evaluation_noise
+        self.choice_noise = choice_noise
         self.exploration = EXPLORATION
         self.rollout_exploration = ROLLOUT_EXPLORATION
         self.prior_temperature = PRIOR_TEMPERATURE

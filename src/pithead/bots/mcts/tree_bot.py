@@ -1,8 +1,9 @@
 """The bot that searches."""
 
+from math import log
 from typing import Final
 
-from pithead.bots.greedy import action_value
+from pithead.bots.mcts.leaf_value import expected_value
 from pithead.bots.mcts.node import Node, best_child, find_node
 from pithead.bots.mcts.search import Search
 from pithead.bots.mcts.search_settings import SearchSettings
@@ -78,16 +79,34 @@ class Tree:
         return find_node(root, state, _MAX_COMPARISONS)
 
     def choose_by_evaluation(self, state: State, rng: RandomSource) -> int:
-        """Return the action with the best evaluation, each with some random noise."""
+        """Return the action with the best value one decision ahead, each with some random noise.
+
+        The noise is in the logit of the player's share of the win: it confuses choices that are
+        nearly equal, and hides a clear difference only seldom.
+        """
         seat = state.actor
         choices = state.answers()
+        noise = self.settings.choice_noise
         best = choices[0]
         top = -1e9
         for action in choices:
-            value = action_value(state, action, seat)
-            if self.settings.evaluation_noise > 0:
-                value += self.settings.evaluation_noise * (rng.random() + rng.random() - 1.0)
+            share = self.share_after(state, action, seat)
+            value = log(share + 1e-9) - log(1.0 - share + 1e-9)
+            if noise > 0:
+                value -= noise * log(1e-9 - log(rng.random() + 1e-9))
             if value > top:
                 top = value
                 best = action
         return best
+
+    def share_after(self, state: State, action: int, seat: int) -> float:
+        """Return a player's share of the win after an action, by the network or the evaluator."""
+        settings = self.settings
+        weights = settings.weights_for(state.game)
+        after = state.clone()
+        after.take(action)
+        network = settings.network_for(state)
+        if network is not None:
+            return network.values(after, seat, weights)[seat]
+        temperature = settings.value_temperature
+        return expected_value(after, temperature, weights, settings.chance_samples, 0.5)[seat]

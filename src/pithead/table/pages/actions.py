@@ -310,9 +310,13 @@ async def adopt(
 
 @router.post("/t/{table_id}/rematch")
 async def rematch(
-    request: Request, table_id: str, visitor: CurrentVisitor, service: CurrentService
+    request: Request,
+    table_id: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    level: ShortText = "",
 ) -> Response:
     limits = limits_of(request)
     limits.take(limits.tables, limited_client(request))
-    again = await service.seats.rematch(table_id, visitor.token, bucket_of(request))
+    again = await service.seats.rematch(table_id, visitor.token, bucket_of(request), level)
     return RedirectResponse(f"/t/{again}", SEE_OTHER)

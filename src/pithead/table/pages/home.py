@@ -17,6 +17,7 @@ from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.kernel.i18n import Text
+from pithead.table.bot_levels import LEVELS
 from pithead.table.bot_names import bot_name
 from pithead.table.clock_setup import CORRESPONDENCE, LIVE, TURN, ClockSetup
 from pithead.table.edition_folder import EditionFolder
@@ -32,7 +33,6 @@ from pithead.table.events import now
 from pithead.table.forms import form_of
 from pithead.table.pages.lobby_lists import lobby_fragments
 from pithead.table.pages.opponent_level import (
-    LEVELS,
     OpponentLevel,
     chosen_levels,
     cookie_text,

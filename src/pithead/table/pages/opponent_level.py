@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from pithead.table.bot_levels import LEVELS
 from pithead.table.events import BOT, PERSON
 from pithead.table.storage import Listed
 from pithead.table.table import FINISHED
 
-LEVELS: Final = ("apprentice", "journeyman", "foreman", "director", "master")
-"""The named bot levels, the weakest first."""
 _WINS: Final = 2
 _LONGEST: Final = 400
 

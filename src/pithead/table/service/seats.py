@@ -382,11 +382,13 @@ class Seats:
             await self._cache.delete(table)
 
     @retry_on_conflict
-    async def rematch(self, table_id: str, token: str | None, client: str = "") -> str:
+    async def rematch(
+        self, table_id: str, token: str | None, client: str = "", level: str = ""
+    ) -> str:
         """The id of a new table with the same players, bots, options and tokens.
 
         Private links are not copied: each can be used once. If a rematch exists already, its id is
-        returned.
+        returned. With the level that would fit better, the bots are of this level.
         """
         async with self._cache.transaction(table_id) as table:
             require_seats(table, token)
@@ -394,7 +396,14 @@ class Seats:
                 return table.rematch
             if table.status != FINISHED:
                 raise NotOver
-            seats = [seat_data(s.number, s.kind, s.name, s.bot, s.player) for s in table.seats]
+            if level not in ("", table.fitting_level()):
+                raise FixedLevel
+            seats = [
+                seat_data(s.number, BOT, level, level)
+                if level and s.kind == BOT
+                else seat_data(s.number, s.kind, s.name, s.bot, s.player)
+                for s in table.seats
+            ]
             seed = fair_dice.new_seed()
             first = {
                 "commitment": fair_dice.commitment(seed),
