@@ -209,7 +209,7 @@ def first_seats(
     """The seats of a new table as its first event stores them.
 
     Of the people at one screen, the one with the player's name is the player, otherwise the first.
-    `named` has the names under which guests are shown, where these differ.
+    `named` has the names under which guests and bots are shown, where these differ.
     """
     seats = []
     own = [number for number, request in enumerate(requests) if request.kind not in (BOT, OPEN)]
@@ -218,7 +218,8 @@ def first_seats(
     for number, request in enumerate(requests):
         if request.kind == BOT:
             bot = checked_bot(request.bot)
-            seats.append(seat_data(number, BOT, checked_name(request.name or bot), bot))
+            name = checked_name(request.name or bot)
+            seats.append(seat_data(number, BOT, (named or {}).get(name, name), bot))
         elif request.kind == OPEN:
             seats.append(seat_data(number, OPEN, "", ""))
         else:

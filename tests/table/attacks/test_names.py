@@ -96,6 +96,10 @@ def test_a_guest_who_looks_like_a_player(address: str) -> None:
             table = made.json()["table_id"]
             shown = guest.get(f"/tables/{table}").json()["seats"][0]["name"]
             assert shown.endswith("(guest)")
+        bots = [{"kind": "me"}, {"kind": "bot", "bot": "greedy", "name": "ANNA NOVA"}]
+        made = guest.post("/tables", json={"game": "schiefer", "seats": bots}).json()
+        seats = guest.get(f"/tables/{made['table_id']}").json()["seats"]
+        assert seats[1]["name"] == "ANNA NOVA (guest)"
         made = guest.post("/tables", json={"game": "schiefer", "seats": SEATS}).json()
         joined = guest.post(f"/tables/{made['table_id']}/join", json={"name": "ANNΑ"})
         assert code(joined) == "mixed_name"

@@ -100,7 +100,7 @@ class Seats:
         player = visitor if isinstance(visitor, PlayerToken) else None
         named = {
             name: await self._context.name_of_guest(name, lang)
-            for name in {checked_name(s.name) for s in seats if s.kind == "me" and s.name}
+            for name in {checked_name(s.name) for s in seats if s.kind != OPEN and s.name}
         }
         data = first_seats(seats, say(lang, "Player {number}", number="{number}"), player, named)
         mine = frozenset(seat["seat"] for seat in data if seat["kind"] == PERSON)
