@@ -170,7 +170,7 @@ class GameTable:
         """A cache, filled by `rounds`."""
         for event in stored.events:
             self.apply(event)
-        if self.setup.has_fair_dice:
+        if self.setup.has_fair_dice and stored.events:
             self._check_seed(stored)
 
     def _check_seed(self, stored: StoredTable) -> None:
