@@ -1,16 +1,24 @@
 """`python -m bench.batch`: decisions per second with observations and action masks, on one core.
 
+    python -m bench.batch --peer fastcatan    four players, beside a C++ engine for Catan
+
 The batch simulator and our Gymnasium vector environments, with random legal actions in two-player
 games, in turns in the same run; the best round counts. `SelfPlayVectorEnv` is the batch simulator
 for Gymnasium. `PitheadVectorEnv` answers for one seat while `random` plays the other, so only half
 of the decisions are its steps.
+
+`--peer fastcatan` measures the batch simulator and `fastcatan.BatchedEnv` in turns, each with a
+mask and an observation of every position (`pip install fastcatan==1.0.2`, which needs Python 3.12).
+Both get random legal actions, which are chosen outside the measured time.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from time import process_time
+from collections.abc import Callable
+from time import process_time, thread_time
 
 import numpy as np
 from rich.console import Console
@@ -67,15 +75,86 @@ def vector_rate(game_id: str, count: int, seconds: float) -> float:
     return done / (process_time() - began)
 
 
+PEER_GAMES = 1024
+PEER_STEPS = 20
+
+
+def peer_task() -> Callable[[], float]:
+    """Return a function that steps fastcatan's games and returns the seconds of a decision."""
+    import fastcatan
+
+    env = fastcatan.BatchedEnv(PEER_GAMES, 1)
+    env.reset()
+    masks = np.zeros((PEER_GAMES, fastcatan.MASK_WORDS), np.uint64)
+    rows = np.zeros((PEER_GAMES, fastcatan.OBS_SIZE), np.float32)
+    rewards = np.zeros(PEER_GAMES, np.float32)
+    ended = np.zeros(PEER_GAMES, np.uint8)
+    rng = np.random.default_rng(1)
+    env.write_masks(masks)
+
+    def run() -> float:
+        taken = 0.0
+        for _ in range(PEER_STEPS):
+            bits = np.unpackbits(masks.view(np.uint8), axis=1, bitorder="little")
+            legal = bits[:, : fastcatan.NUM_ACTIONS]
+            actions = (rng.random(legal.shape) * legal).argmax(axis=1).astype(np.uint32)
+            began = thread_time()
+            env.step(actions, rewards, ended)
+            env.write_masks(masks)
+            env.write_obs(rows)
+            taken += thread_time() - began
+        return taken / PEER_STEPS / PEER_GAMES
+
+    return run
+
+
+def batch_task(game_id: str) -> Callable[[], float]:
+    """Return the same function for one of our games with four players."""
+    batch = BatchSimulator(game_id, 4, PEER_GAMES)
+    batch.reset(1)
+
+    def run() -> float:
+        taken = 0.0
+        for _ in range(PEER_STEPS):
+            actions = batch.random_actions()
+            began = thread_time()
+            batch.step(actions)
+            taken += thread_time() - began
+        return taken / PEER_STEPS / PEER_GAMES
+
+    return run
+
+
+def compare(screen: Console, rounds: int) -> None:
+    """Print the time of a decision beside that of fastcatan."""
+    tasks = {"fastcatan": peer_task(), **{game_id: batch_task(game_id) for game_id in GOALS}}
+    best = dict.fromkeys(tasks, float("inf"))
+    for _ in range(rounds):
+        for name, task in tasks.items():
+            best[name] = min(best[name], task())
+    table = Table(title="A decision with observation and mask, four players")
+    for column in ("game", "nanoseconds", "in a second", "of fastcatan's speed"):
+        table.add_column(column, justify="left" if column == "game" else "right")
+    for name, seconds in best.items():
+        ratio = best["fastcatan"] / seconds
+        table.add_row(name, f"{seconds * 1e9:,.0f}", f"{1 / seconds:,.0f}", f"{ratio:.2f}")
+    screen.print(table)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.batch", description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="of a round (%(default)s)")
     parser.add_argument("--rounds", type=int, default=5, help="of taking turns (%(default)s)")
     parser.add_argument("--games", type=int, default=256, help="in the batch (%(default)s)")
+    parser.add_argument("--peer", choices=["fastcatan"], help="compare with this engine instead")
     parser.add_argument("--check", action="store_true", help="fail if a goal is missed")
     options = parser.parse_args()
     screen = Console() if sys.stdout.isatty() else Console(width=110)
     screen.print(f"Pithead is {'compiled' if pithead.COMPILED else 'NOT compiled'}.")
+    if options.peer:
+        os.environ["OMP_NUM_THREADS"] = "1"  # read when the peer is loaded: one core for everybody
+        compare(screen, options.rounds)
+        return 0
     table = Table(title="Decisions in a second, with observation and mask")
     for column in ("game", "goal", "BatchSimulator", "SelfPlayVectorEnv", "PitheadVectorEnv"):
         table.add_column(column, justify="left" if column == "game" else "right")
