@@ -53,8 +53,12 @@ def unwait(state: SchieferState, seat: int, face: int) -> None:
     state.waiting[seat * 6 + face - 1] = 0
 
 
+def mark(state: SchieferState, face: int) -> None:
+    state.marked[face - 1] += 1
+
+
 def mark_again(state: SchieferState, seat: int, face: int) -> None:
-    state.marked.insert(0, face)
+    mark(state, face)
     wait(state, seat, face)
 
 
@@ -71,6 +75,11 @@ def open_out_of_order(state: SchieferState, seat: int) -> None:
 
 def count_too_many(state: SchieferState) -> None:
     state.opened[0] = 2
+
+
+def sell(state: SchieferState, *mines: int) -> None:
+    for mine in mines:
+        state.sold[mine] = 1
 
 
 def close(state: SchieferState, name: str, seat: int) -> None:
@@ -224,12 +233,11 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("dice_on_table", throwing, lambda s: roll(s, 1, 2, 3)),
     ("dice_on_table", rolling, lambda s: setattr(s, "dice", NO_DICE)),
     ("dice_on_table", over, lambda s: roll(s, 1, 2, 3)),
-    ("marked_outside_marking", rolling, lambda s: s.marked.append(1)),
-    ("marked_outside_marking", acting, lambda s: s.marked.append(1)),
-    ("impossible_marks", marking, lambda s: s.marked.reverse()),
+    ("marked_outside_marking", rolling, lambda s: mark(s, 1)),
+    ("marked_outside_marking", acting, lambda s: mark(s, 1)),
     ("impossible_marks", marking, lambda s: roll(s, 1, 2, 2)),
     ("impossible_marks", marking, lambda s: mark_again(s, 1, 1)),
-    ("impossible_marks", over, lambda s: s.marked.append(1)),
+    ("impossible_marks", over, lambda s: mark(s, 1)),
     ("waiting_at_end", over, lambda s: wait(s, 0, 6)),
     ("start_player", over, lambda s: setattr(s, "start_player", -1)),
     ("start_player", start, lambda s: setattr(s, "start_player", 2)),
@@ -273,7 +281,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("round_after_limit", limited, lambda s: setattr(s, "round", 250)),
     ("later_purchase", buying_later, lambda s: use(s, 0, 1)),
     ("later_purchase", buying_later, lambda s: wait(s, 0, 6)),
-    ("later_purchase", buying_later, lambda s: s.sold.__setitem__(slice(8, 10), [True, True])),
+    ("later_purchase", buying_later, lambda s: sell(s, 8, 9)),
     ("later_purchase", buying_later, lambda s: setattr(s, "rules", before_action())),
     ("later_purchase", buying_after_payment, lambda s: put(s, "coins", 0, 2)),
     ("later_purchase", buying_after_payment, lambda s: use(s, 0, 1)),

@@ -1,6 +1,6 @@
 """Declared fields: one declaration gives JSON out and in, observation, diff and range checks.
 
-The fields here use attributes of a state of Schiefer, with ids and ranges of their own.
+The fields here are attributes of a state that is nothing else.
 """
 
 from typing import Any
@@ -41,9 +41,13 @@ LABEL = Verbatim("label")
 BIG = 300
 
 
+class Sample(pithead.State):
+    """A position that has the attributes it is given."""
+
+
 def state_with(**values: Any) -> pithead.State:
     """A position of three players with these attributes."""
-    state = pithead.game("schiefer").start(3)
+    state = Sample(pithead.game("schiefer"), 3, {})
     for name, value in values.items():
         setattr(state, name, value)
     return state
@@ -282,7 +286,7 @@ every_field = pytest.mark.parametrize("case", CASES, ids=NAMES)
 def test_json_goes_out_and_in(case: Case) -> None:
     state = case.state()
     assert case.field.to_json(state) == case.json
-    again = pithead.game("schiefer").start(3)
+    again = state_with()
     problems: list[Problem] = []
     reader = Reader("", {case.field.key: case.json}, problems)
     case.field.read(again, reader)
@@ -556,8 +560,8 @@ def test_a_set_in_an_observation_may_start_at_a_later_bit() -> None:
 
 def test_only_what_differs_is_compared() -> None:
     fields = declared()
-    before = state_with(round=2, coins=[1, 2, 3], supply=[4, 5, 6], last_sale=0)
-    after = state_with(round=3, coins=[1, 0, 3], supply=[4, 5, 7], last_sale=-1)
+    before = state_with(round=2, start_player=0, coins=[1, 2, 3], supply=[4, 5, 6], last_sale=0)
+    after = state_with(round=3, start_player=0, coins=[1, 0, 3], supply=[4, 5, 7], last_sale=-1)
     found = [(old.key, old.value, new.value) for old, new in fields.changed_entries(before, after)]
     assert found == [
         ("coins.1", 2, 0),

@@ -9,7 +9,7 @@ import pytest
 
 import pithead
 from pithead.kernel.observation import AgendaObserver
-from pithead.kernel.observation_plan import HAS_C_ARRAYS, BufferRows
+from pithead.kernel.observation_plan import HAS_C_ARRAYS, BlockRows, BufferRows
 from tests.collieries import colliery, play
 from tests.positions import table
 from tests.random_play import random_action
@@ -59,16 +59,26 @@ def test_every_position_fits_what_is_announced(game_id: str, players: int) -> No
 
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
-def test_c_and_python_observe_the_same(game_id: str, players: int) -> None:
+def test_all_ways_to_observe_are_the_same(game_id: str, players: int) -> None:
     plan = pithead.game(game_id).observation_plan(players)
-    assert (plan.in_c is not None) == HAS_C_ARRAYS == pithead.COMPILED
+    assert HAS_C_ARRAYS == pithead.COMPILED
+    assert (plan.in_c is not None or plan.packed is not None) == pithead.COMPILED
     rows = BufferRows(bytearray(2 * plan.size), plan.size)
+    block = BlockRows(bytearray(2 * plan.size), plan)
     for state in random_game(game_id, players)[::3]:
         for seat in range(players):
             row = plan.observe_in_python(state, seat)
             assert plan.observe(state, seat) == row
             rows.observe(1, plan, state, seat)
             assert bytes(rows.view) == bytes(plan.size) + row
+            block.begin()
+            block.observe(0, state, seat)
+            block.observe(1, state, 0)
+            block.finish()
+            assert bytes(block.rows.view) == row + plan.observe_in_python(state, 0)
+
+
+def test_marks_leave_the_other_rows_alone() -> None:
     marked = BufferRows(bytearray(b"\7" * 12), 4)
     marked.mark(1, [0, 2])
     assert bytes(marked.view) == b"\7\7\7\7\1\0\1\0\7\7\7\7"

@@ -131,6 +131,7 @@ def change(path: list[str | int], value: object) -> Callable[[Data], None]:
         ),
         (change(["dice"], [3, 2, 1]), "dice: must be three numbers in ascending order, or none"),
         (change(["dice"], [1, 2]), "dice: must be three numbers in ascending order, or none"),
+        (change(["marked"], [2, 1]), "marked: must be in ascending order"),
         (
             change(["marked"], [2]),
             "dice have been used although no player is placing markers (SF-5.7)",

@@ -11,6 +11,7 @@ from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.observation import Feature
 from pithead.kernel.observation_row import ObservationRow
 from pithead.kernel.observed_parts import ObservedPart
+from pithead.kernel.packed_row import Cells, fill
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader, given_twice, whole_number
@@ -38,6 +39,8 @@ class About(TypedDict, total=False):
     """How early people read of a change: 1 comes first; 0, the default, is mere bookkeeping."""
     good: int
     """Whether more of it is good for its player: 1 yes, -1 no, 0 neither."""
+    start: int
+    """Each of its numbers at the start of a game, by default that for nothing or nobody."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,6 +61,14 @@ class Field:
         self.good = about.get("good", 0)
         self.highest = 1
         """The highest number of its feature."""
+        self.start = about.get("start", 0)
+        self.cells = 0
+        """How many numbers it has in a packed row: in all, or for each player if `by_seat`."""
+        self.by_seat = False
+        self.single = False
+        """Whether the attribute is one number, not a list."""
+        self.first = 0
+        """Where they begin; set by `Fields.pack`."""
 
     def default_diff_key(self) -> str:
         return self.name
@@ -71,7 +82,25 @@ class Field:
         return False
 
     def value(self, state: State) -> Any:
-        return getattr(state, self.name)
+        """The value that JSON and a diff show, by default what is stored."""
+        return self.stored(state)
+
+    def stored(self, state: State) -> Any:
+        """What the attribute is; the numbers of a packed field as a list."""
+        value = getattr(state, self.name)
+        return list(value) if isinstance(value, Cells) else value
+
+    def set(self, state: State, value: Any) -> None:
+        """Set the attribute, or all numbers of a packed field."""
+        cells = getattr(state, self.name, None)
+        if isinstance(cells, Cells):
+            fill(cells, value)
+        else:
+            setattr(state, self.name, value)
+
+    def size(self, players: int) -> int:
+        """How many numbers it has in a packed row with so many players."""
+        return self.cells * players if self.by_seat else self.cells
 
     # -- JSON ------------------------------------------------------------------------------------
 
@@ -80,7 +109,7 @@ class Field:
         raise NotImplementedError
 
     def read(self, state: State, reader: Reader) -> None:
-        """Set the attribute from the data; defects go to the reader."""
+        """Set the value from the data; what is wrong goes to the reader."""
         raise NotImplementedError
 
     # -- observation -----------------------------------------------------------------------------

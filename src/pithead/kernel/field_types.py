@@ -45,6 +45,11 @@ from pithead.kernel.validation import Reader
 class Single(Field):
     """The base of fields with one value for the whole table."""
 
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.cells = 1
+        self.single = True
+
     def entry_value(self, state: State) -> EntryValue:
         """The value that a diff shows."""
         value: EntryValue = self.value(state)
@@ -77,15 +82,16 @@ class Number(Single):
         self.low = low
         self.high = high
         self.highest = high if highest < 0 else highest
+        self.start = about.get("start", low)
 
     def read(self, state: State, reader: Reader) -> None:
-        setattr(state, self.name, reader.integer(self.key, self.low, self.high))
+        self.set(state, reader.integer(self.key, self.low, self.high))
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(NUMBER, self.name)]
 
     def problems(self, state: State) -> list[Problem]:
-        value: int = getattr(state, self.name)
+        value: int = self.stored(state)
         if self.low <= value <= self.high:
             return []
         return [out_of_range(self.key, value, self.low, self.high)]
@@ -95,7 +101,7 @@ class Flag(Single):
     """Yes or no."""
 
     def read(self, state: State, reader: Reader) -> None:
-        setattr(state, self.name, reader.flag(self.key))
+        self.set(state, reader.flag(self.key))
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(NUMBER, self.name)]
@@ -104,16 +110,20 @@ class Flag(Single):
 class Owner(Single):
     """A seat, or NOBODY; null in JSON."""
 
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.start = NOBODY
+
     def holds_seats(self) -> bool:
         return True
 
     def to_json(self, state: State) -> Any:
-        seat: int = getattr(state, self.name)
+        seat: int = self.stored(state)
         return None if seat == NOBODY else seat
 
     def read(self, state: State, reader: Reader) -> None:
         last = state.players - 1
-        setattr(state, self.name, reader.integer_or_null(self.key, 0, last, NOBODY))
+        self.set(state, reader.integer_or_null(self.key, 0, last, NOBODY))
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(OWNER, self.name)]
@@ -128,24 +138,25 @@ class OneOf(Single):
         super().__init__(name, **about)
         self.ids = ids
         self.names = names
+        self.start = NONE
 
     def to_json(self, state: State) -> Any:
-        index: int = getattr(state, self.name)
+        index: int = self.stored(state)
         return None if index == NONE else self.ids[index]
 
     def read(self, state: State, reader: Reader) -> None:
         value = reader.choice_or_null(self.key, self.ids)
-        setattr(state, self.name, NONE if value is None else self.ids.index(value))
+        self.set(state, NONE if value is None else self.ids.index(value))
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(CHOICE, self.name, len(self.ids))]
 
     def entry_value(self, state: State) -> EntryValue:
-        index: int = getattr(state, self.name)
+        index: int = self.stored(state)
         return "" if index == NONE else self.ids[index]
 
     def value_name(self, state: State) -> Text | None:
-        index: int = getattr(state, self.name)
+        index: int = self.stored(state)
         return self.names[index] if self.names and index != NONE else None
 
 
@@ -156,6 +167,8 @@ class Subset(Field):
     def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.ids = ids
+        self.cells = 1
+        self.single = True
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{id}}"
@@ -164,13 +177,13 @@ class Subset(Field):
         return chosen(self.value(state), self.ids)
 
     def read(self, state: State, reader: Reader) -> None:
-        setattr(state, self.name, read_subset(reader, self.key, self.ids))
+        self.set(state, read_subset(reader, self.key, self.ids))
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(SUBSET, self.name, len(self.ids))]
 
     def entries(self, state: State, place: int) -> list[Entry]:
-        bits: int = getattr(state, self.name)
+        bits: int = self.stored(state)
         return [
             Entry(self.diff_key.format(id=self.ids[i]), COMMON, label, bool(bits >> i & 1))
             for i, label in enumerate(self.labels)
@@ -187,6 +200,7 @@ class ById(Field):
     def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.ids = list(ids)
+        self.cells = len(ids)
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{id}}"
@@ -221,18 +235,19 @@ class NumberById(ById):
         self.low = low
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest
+        self.start = about.get("start", low)
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
         values = [table.integer(id, self.low, self.high[i]) for i, id in enumerate(self.ids)]
         table.finish()
-        setattr(state, self.name, values)
+        self.set(state, values)
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(PART, self.name, 0, len(self.ids))]
 
     def problems(self, state: State) -> list[Problem]:
-        values: list[int] = getattr(state, self.name)
+        values: list[int] = self.stored(state)
         return [
             out_of_range(f"{self.key}, key {self.ids[i]}", value, self.low, self.high[i])
             for i, value in enumerate(values)
@@ -243,9 +258,12 @@ class NumberById(ById):
 class FlagById(ById):
     """Yes or no for each id."""
 
+    def value(self, state: State) -> Any:
+        return [bool(flag) for flag in self.stored(state)]
+
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
-        setattr(state, self.name, [table.flag(id) for id in self.ids])
+        self.set(state, [table.flag(id) for id in self.ids])
         table.finish()
 
     def parts(self, players: int) -> list[ObservedPart]:
@@ -255,11 +273,15 @@ class FlagById(ById):
 class OwnerById(ById):
     """A seat, or NOBODY, for each id."""
 
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+        super().__init__(name, ids, **about)
+        self.start = NOBODY
+
     def holds_seats(self) -> bool:
         return True
 
     def to_json(self, state: State) -> Any:
-        owners: list[int] = getattr(state, self.name)
+        owners: list[int] = self.stored(state)
         return {id: None if owners[i] == NOBODY else owners[i] for i, id in enumerate(self.ids)}
 
     def read(self, state: State, reader: Reader) -> None:
@@ -267,7 +289,7 @@ class OwnerById(ById):
         last = state.players - 1
         owners = [table.integer_or_null(id, 0, last, NOBODY) for id in self.ids]
         table.finish()
-        setattr(state, self.name, owners)
+        self.set(state, owners)
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(OWNERS, self.name, len(self.ids))]
@@ -291,6 +313,8 @@ class SlotsById(ById):
     ) -> None:
         super().__init__(name, ids, **about)
         self.width = width
+        self.cells = len(ids) * width
+        self.start = NOBODY
         self.counted = counted
         self.highest = width if counted else 1
 
@@ -301,7 +325,7 @@ class SlotsById(ById):
         return True
 
     def to_json(self, state: State) -> Any:
-        owners: list[int] = getattr(state, self.name)
+        owners: list[int] = self.stored(state)
         return {
             id: [owner for owner in row(owners, i, self.width) if owner != NOBODY]
             for i, id in enumerate(self.ids)
@@ -315,7 +339,7 @@ class SlotsById(ById):
                 seat = table.check_integer(id, owner, 0, state.players - 1)
                 owners[index * self.width + slot] = seat
         table.finish()
-        setattr(state, self.name, owners)
+        self.set(state, owners)
 
     def parts(self, players: int) -> list[ObservedPart]:
         slots = len(self.ids) * self.width
@@ -326,7 +350,7 @@ class SlotsById(ById):
     def entries(self, state: State, place: int) -> list[Entry]:
         if not self.labels:
             return []
-        owners: list[int] = getattr(state, self.name)
+        owners: list[int] = self.stored(state)
         found: list[Entry] = []
         for slot, owner in enumerate(row(owners, place, self.width)):
             key = self.diff_key.format(id=self.ids[place], slot=slot + 1)
@@ -340,6 +364,11 @@ class SlotsById(ById):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BySeat(Field):
     """The base of fields with one value for each player: a list in the state and in JSON."""
+
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.cells = 1
+        self.by_seat = True
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{seat}}"
@@ -378,9 +407,10 @@ class PerSeat(BySeat):
         self.low = low
         self.high = high
         self.highest = high if highest < 0 else highest
+        self.start = about.get("start", low)
 
     def read(self, state: State, reader: Reader) -> None:
-        setattr(state, self.name, reader.integers(self.key, state.players, self.low, self.high))
+        self.set(state, reader.integers(self.key, state.players, self.low, self.high))
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(ROWS, self.name, 1)]
@@ -393,7 +423,7 @@ class FlagPerSeat(BySeat):
     """Yes or no of each player."""
 
     def read(self, state: State, reader: Reader) -> None:
-        setattr(state, self.name, reader.flags(self.key, state.players))
+        self.set(state, reader.flags(self.key, state.players))
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(ROWS, self.name, 1)]
@@ -408,9 +438,10 @@ class OneOfPerSeat(BySeat):
         super().__init__(name, **about)
         self.ids = ids
         self.names = names
+        self.start = NONE
 
     def to_json(self, state: State) -> Any:
-        indices: list[int] = getattr(state, self.name)
+        indices: list[int] = self.stored(state)
         return [None if index == NONE else self.ids[index] for index in indices]
 
     def read(self, state: State, reader: Reader) -> None:
@@ -418,17 +449,17 @@ class OneOfPerSeat(BySeat):
             reader.check_id(self.key, value, self.ids)
             for value in reader.items_or_nulls(self.key, state.players)
         ]
-        setattr(state, self.name, values)
+        self.set(state, values)
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(CHOICES, self.name, len(self.ids))]
 
     def entry_value(self, state: State, seat: int) -> EntryValue:
-        indices: list[int] = getattr(state, self.name)
+        indices: list[int] = self.stored(state)
         return "" if indices[seat] == NONE else self.ids[indices[seat]]
 
     def value_name(self, state: State, seat: int) -> Text | None:
-        indices: list[int] = getattr(state, self.name)
+        indices: list[int] = self.stored(state)
         return self.names[indices[seat]] if self.names and indices[seat] != NONE else None
 
 
@@ -442,6 +473,8 @@ class IdsBySeat(Field):
     def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.ids = list(ids)
+        self.cells = len(ids)
+        self.by_seat = True
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{seat}}.{{id}}"
@@ -489,6 +522,7 @@ class RowPerSeat(IdsBySeat):
         self.low = low
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest
+        self.start = about.get("start", low)
 
     def values_of(self, state: State, seat: int) -> list[Any]:
         return row(self.value(state), seat, len(self.ids))
@@ -498,13 +532,13 @@ class RowPerSeat(IdsBySeat):
         for table in self.tables(state, reader):
             values += [table.integer(id, self.low, self.high[i]) for i, id in enumerate(self.ids)]
             table.finish()
-        setattr(state, self.name, values)
+        self.set(state, values)
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(ROWS, self.name, len(self.ids))]
 
     def problems(self, state: State) -> list[Problem]:
-        values: list[int] = getattr(state, self.name)
+        values: list[int] = self.stored(state)
         found: list[Problem] = []
         for index, value in enumerate(values):
             seat, i = divmod(index, len(self.ids))
@@ -517,8 +551,12 @@ class RowPerSeat(IdsBySeat):
 class SubsetPerSeat(IdsBySeat):
     """A set of ids of each player, one bit each; in JSON each id is true or false."""
 
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+        super().__init__(name, ids, **about)
+        self.cells = 1
+
     def values_of(self, state: State, seat: int) -> list[Any]:
-        sets: list[int] = getattr(state, self.name)
+        sets: list[int] = self.stored(state)
         return [bool(sets[seat] >> i & 1) for i in range(len(self.ids))]
 
     def read(self, state: State, reader: Reader) -> None:
@@ -529,7 +567,7 @@ class SubsetPerSeat(IdsBySeat):
                 bits |= table.flag(id) << index
             table.finish()
             sets.append(bits)
-        setattr(state, self.name, sets)
+        self.set(state, sets)
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(SUBSETS, self.name, len(self.ids))]

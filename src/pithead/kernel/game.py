@@ -425,7 +425,7 @@ class Game:
             parts = self.fields.parts(players)
             if bids:
                 parts += self.place_fields.parts(players)
-            plan = ObservationPlan(self._observer(bids), parts, players)
+            plan = ObservationPlan(self._observer(bids), parts, players, self.fields)
             self._plans[key] = plan
         return plan
 

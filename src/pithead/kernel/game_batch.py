@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pithead.kernel.errors import BadSetup, IllegalAction
 from pithead.kernel.i18n import Text
-from pithead.kernel.observation_plan import BufferRows
+from pithead.kernel.observation_plan import BlockRows, BufferRows
 from pithead.kernel.play import Bot
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
@@ -79,7 +79,7 @@ class GameBatch:
         self.count = count
         self.first_position = game.start(players, options)
         self.plan = game.observation_plan(players, len(self.first_position.place_holders) > 0)
-        self.observations = BufferRows(buffers.observations, self.plan.size)
+        self.observations = BlockRows(buffers.observations, self.plan)
         self.masks = BufferRows(buffers.masks, game.actions)
         self.actors = memoryview(buffers.actors)
         self.finished = memoryview(buffers.finished)
@@ -123,6 +123,7 @@ class GameBatch:
         self.finished[index] = 0
         self.truncated[index] = 0
         self.proceed(index)
+        self.write_question(index)
 
     def start_episode(self, index: int, position: State) -> None:
         """Begin the episode of a game that its number says, at a position."""
@@ -157,11 +158,16 @@ class GameBatch:
             if actions[index] not in state.answers():
                 self.refuse(index, actions[index])
         ended = 0
+        self.observations.begin()
         for index, state in enumerate(states):
             state.take(actions[index])
             self.steps[index] += 1
             if self.proceed(index):
                 ended += 1
+            state = self.states[index]
+            self.write_actor(index, state)
+            self.observations.observe(index, state, state.actor)
+        self.observations.finish()
         return ended
 
     def refuse(self, index: int, action: int) -> None:
@@ -174,7 +180,7 @@ class GameBatch:
             ) from error
 
     def proceed(self, index: int) -> bool:
-        """Play up to the next decision of a step, and write it; return whether a game has ended."""
+        """Play up to the next decision of a step; return whether a game has ended."""
         ended = False
         cut = False
         while not self.play_to_decision(index):
@@ -190,7 +196,6 @@ class GameBatch:
             self.finished[index] = ended
         if self.truncated[index] != cut:
             self.truncated[index] = cut
-        self.write_question(index)
         return ended
 
     def play_to_decision(self, index: int) -> bool:
@@ -219,8 +224,12 @@ class GameBatch:
     def write_question(self, index: int) -> None:
         """Write who decides, what they see, and what is legal."""
         state = self.states[index]
+        self.write_actor(index, state)
+        self.observations.rows.observe(index, self.plan, state, state.actor)
+
+    def write_actor(self, index: int, state: State) -> None:
+        """Write who decides and what is legal."""
         self.actors[index] = state.actor
-        self.observations.observe(index, self.plan, state, state.actor)
         self.masks.mark(index, state.answers())
 
     def write_result(self, index: int, state: State) -> None:

@@ -1,13 +1,18 @@
 """How the positions of a game are observed, and rows of a buffer that observations fill.
 
-In a compiled build both are done by `c_arrays`; elsewhere Python does the same, only slower.
+In a compiled build, packed positions are observed by `packed_observer` and others by `c_arrays`;
+elsewhere `ObservationRow` does the same, only slower.
 """
 
 from typing import TYPE_CHECKING, Any
 
+from pithead.kernel.fields import Fields
 from pithead.kernel.observation import AgendaObserver
 from pithead.kernel.observation_row import MOST, ObservationRow
 from pithead.kernel.observed_parts import ObservedPart
+from pithead.kernel.packed_observer import PackedObserver, PackedRows
+from pithead.kernel.packed_row import COMPILED
+from pithead.kernel.packed_state import PackedState
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State
@@ -23,16 +28,26 @@ except ImportError:
 class ObservationPlan:
     """The parts of an observation in their order, for one number of players."""
 
-    def __init__(self, agenda: AgendaObserver, parts: list[ObservedPart], players: int) -> None:
+    def __init__(
+        self,
+        agenda: AgendaObserver,
+        parts: list[ObservedPart],
+        players: int,
+        fields: Fields,
+    ) -> None:
         self.agenda = agenda
         self.parts = parts
         self.players = players
         self.size = players + len(agenda.questions) + 2 * len(agenda.kinds)
         for part in parts:
             self.size += part.size(players)
+        self.packed: PackedObserver | None = None
+        """The same plan for packed positions, if all parts are in their rows."""
+        if COMPILED and fields.packed and all(fields.packs(part.name) for part in parts):
+            self.packed = PackedObserver(agenda, parts, fields, players)
         self.in_c: Plan | None = None
         """The same plan for `c_arrays`, if that is built."""
-        if HAS_C_ARRAYS:
+        if HAS_C_ARRAYS and not fields.packed:
             self.in_c = Plan(
                 [
                     (part.kind, part.name, part.first, part.second, part.size(players), part.table)
@@ -47,12 +62,18 @@ class ObservationPlan:
     def observe(self, state: "State", seat: int) -> bytes:
         """Return the observation of a player."""
         plan = self.in_c
-        if plan is None or state.seating:
+        packed = self.packed
+        if state.seating:
             return self.observe_in_python(state, seat)
-        return plan.observe(state, seat)
+        if packed is not None:
+            assert isinstance(state, PackedState)
+            return packed.observe(state, seat)
+        if plan is not None:
+            return plan.observe(state, seat)
+        return self.observe_in_python(state, seat)
 
     def observe_in_python(self, state: "State", seat: int) -> bytes:
-        """`observe` without `c_arrays`."""
+        """`observe` for any position, compiled or not."""
         row = ObservationRow(self.size, seat, self.players, state.seating)
         self.agenda.observe(state, row)
         for part in self.parts:
@@ -78,7 +99,7 @@ class BufferRows:
             rows.observe(row, plan_in_c, state, seat)
         else:
             start = row * self.width
-            self.view[start : start + self.width] = plan.observe_in_python(state, seat)
+            self.view[start : start + self.width] = plan.observe(state, seat)
 
     def mark(self, row: int, places: list[int]) -> None:
         """Write 1 at these places of a row and 0 at all others."""
@@ -91,3 +112,36 @@ class BufferRows:
             marked[place] = 1
         start = row * self.width
         self.view[start : start + self.width] = marked
+
+
+class BlockRows:
+    """The rows of such a buffer, all written one after the other and then copied as one block."""
+
+    def __init__(self, buffer: Any, plan: ObservationPlan) -> None:
+        self.plan = plan
+        self.rows = BufferRows(buffer, plan.size)
+        self.block: PackedRows | None = None
+        if plan.packed is not None:
+            self.block = PackedRows(len(self.rows.view), plan.size)
+
+    def begin(self) -> None:
+        """Go back to the first row."""
+        if self.block is not None:
+            self.block.begin()
+
+    def observe(self, row: int, state: "State", seat: int) -> None:
+        """Write the next row, which has this number: the observation of a player."""
+        block = self.block
+        packed = self.plan.packed
+        if block is None or packed is None:
+            self.rows.observe(row, self.plan, state, seat)
+        elif state.seating:
+            block.add(self.plan.observe(state, seat))
+        else:
+            assert isinstance(state, PackedState)
+            block.observe(packed, state, seat)
+
+    def finish(self) -> None:
+        """Copy the block to the buffer."""
+        if self.block is not None:
+            self.rows.view[:] = memoryview(self.block.rows)

@@ -86,8 +86,10 @@ class ValueNetwork:
         plan = state.game.observation_plan(state.players)
         network = self.in_c
         plan_in_c = plan.in_c
-        if network is not None and plan_in_c is not None and not state.seating:
-            return network.evaluate(plan_in_c, state, observer)
+        if network is not None:
+            if plan_in_c is not None and not state.seating:
+                return network.evaluate(plan_in_c, state, observer)
+            return network.forward(plan.observe(state, observer))
         return self.outputs_in_python(plan.observe(state, observer))
 
     def outputs_in_python(self, row: bytes) -> list[int]:

@@ -9,6 +9,7 @@ from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.field import row
 from pithead.kernel.game_parts import Audit
 from pithead.kernel.i18n import Text
+from pithead.kernel.packed_row import part
 from pithead.kernel.problem import Problem
 
 
@@ -58,7 +59,7 @@ def _mines(state: SchieferState) -> Iterator[Problem]:
     material = state.material
     for valley, name in enumerate(material.valley_ids):
         first = material.first[valley]
-        owners = state.owners[first : first + material.size[valley]]
+        owners = part(state.owners, first, first + material.size[valley])
         opened = state.opened[valley]
         if any(owner < 0 for owner in owners[:opened]) or any(o >= 0 for o in owners[opened:]):
             yield Problem(
@@ -80,7 +81,7 @@ def _mines(state: SchieferState) -> Iterator[Problem]:
 def _boxes(state: SchieferState) -> Iterator[Problem]:
     """Invariant 4."""
     for box, name in enumerate(state.material.box_ids):
-        owners = row(state.boxes, box, MOST_SLOTS)
+        owners = row(list(state.boxes), box, MOST_SLOTS)
         count = sum(owner >= 0 for owner in owners)
         if count > state.material.box_slots(box, state.players):
             sentence = Text(
@@ -124,19 +125,18 @@ def _dice(state: SchieferState) -> Iterator[Problem]:
             "roll, and at no other time (SF-5.1)"
         )
         yield Problem("dice_on_table", sentence)
-    if not state.marked:
+    marked = state.marked_faces()
+    if not marked:
         return
     faces = list(ROLLS[state.dice]) if state.dice != NO_DICE else []
     if state.agenda and kind != "mark":
         sentence = Text("dice have been used although no player is placing markers (SF-5.7)")
         yield Problem("marked_outside_marking", sentence)
-    elif state.marked != sorted(state.marked) or any(
-        state.marked.count(face) > faces.count(face) for face in state.marked
-    ):
+    elif any(marked.count(face) > faces.count(face) for face in marked):
         sentence = Text(
             "with the dice {dice}, {marked} cannot have been used (SF-5.7)",
             dice=faces,
-            marked=state.marked,
+            marked=marked,
         )
         yield Problem("impossible_marks", sentence)
 

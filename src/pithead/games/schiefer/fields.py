@@ -3,7 +3,14 @@
 from typing import Any, Final, Unpack
 
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLL_INDEX, ROLLS
-from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS, NOBODY, Material
+from pithead.games.schiefer.material import (
+    BUYING,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    MOST_SLOTS,
+    NOBODY,
+    Material,
+)
 from pithead.games.schiefer.state import CHANGED, TURNED, SchieferState
 from pithead.kernel.diff import COMMON, Entry
 from pithead.kernel.field import About, Field, row
@@ -22,23 +29,32 @@ from pithead.kernel.fields import Fields
 from pithead.kernel.i18n import Text
 from pithead.kernel.observed_parts import (
     OWNERS,
+    PART,
     ROWS,
     SUBSETS,
     TABLE,
-    TALLY,
     ObservedPart,
 )
+from pithead.kernel.packed_row import set_all
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader
 
 
-def declare(material: Material) -> Fields:
+class SchieferFields(Fields):
     """All fields, in the order in which JSON has them."""
-    mines = material.mine_names
-    markers = material.markers
-    return Fields(
-        [
+
+    def __init__(self, material: Material) -> None:
+        super().__init__(
+            compared=[
+                ["round", "start_player", "dice"],
+                ["coins", "supply", "reserve", "turned", "changed", "used", "waiting"],
+                ["owners", "sold"],
+            ],
+        )
+        mines = material.mine_names
+        markers = material.markers
+        self.round = self.add(
             Number(
                 "round",
                 1,
@@ -46,58 +62,64 @@ def declare(material: Material) -> Fields:
                 labels=Text("round"),
                 meaning="the number of the round",
                 rank=7,
-            ),
+            )
+        )
+        self.start_player = self.add(
             Owner(
                 "start_player",
                 labels=Text("start player"),
                 meaning="1 for the start player of the round",
                 rank=7,
-            ),
-            DiceField("dice", labels=Text("dice"), meaning="how many dice show each face", rank=6),
-            FaceList("marked", meaning="how many of them have been marked"),
+            )
+        )
+        self.dice = self.add(
+            DiceField("dice", labels=Text("dice"), meaning="how many dice show each face", rank=6)
+        )
+        self.marked = self.add(FaceCounts("marked", meaning="how many of them have been marked"))
+        self.supply = self.add(
             PerSeat(
                 "supply",
                 0,
                 markers,
+                start=material.first_supply,
                 labels=Text("markers in supply"),
                 meaning="markers in the supply",
                 rank=5,
                 good=1,
-            ),
+            )
+        )
+        self.reserve = self.add(
             PerSeat(
                 "reserve",
                 0,
                 markers,
+                start=markers - material.first_supply,
                 labels=Text("markers in reserve"),
                 meaning="markers in the reserve",
                 rank=6,
-            ),
-            PerSeat("coins", 0, material.most_coins, labels=Text("coins"), rank=2, good=1),
-            WaitingMarkers(markers),
-            MineOwners(material),
+            )
+        )
+        self.coins = self.add(
+            PerSeat("coins", 0, material.most_coins, labels=Text("coins"), rank=2, good=1)
+        )
+        self.waiting = self.add(WaitingMarkers(markers))
+        self.owners = self.add(MineOwners(material))
+        self.opened = self.add(OpenedMines(material.valleys))
+        self.sold = self.add(
             FlagById(
                 "sold",
                 material.mine_ids,
                 labels=[Text("{mine} sold", mine=mine) for mine in mines],
                 meaning="whether each mine is sold",
                 rank=3,
-            ),
-            OneOf("last_sale", material.mine_ids, feature=""),
-            BoxOwners(material),
-            BoughtMarkers(material),
-            UsedBit("turned", TURNED, Text("die turned this round")),
-            UsedBit(
-                "changed",
-                CHANGED,
-                Text("die changed this round"),
-            ),
-        ],
-        compared=[
-            ["round", "start_player", "dice"],
-            ["coins", "supply", "reserve", "turned", "changed", "used", "waiting"],
-            ["owners", "sold"],
-        ],
-    )
+            )
+        )
+        self.last_sale = self.add(OneOf("last_sale", material.mine_ids, feature=""))
+        self.boxes = self.add(BoxOwners(material))
+        self.used = self.add(BoughtMarkers(material))
+        self.add(UsedBit("turned", TURNED, Text("die turned this round")))
+        self.add(UsedBit("changed", CHANGED, Text("die changed this round")))
+        self.pack(MOST_PLAYERS)
 
 
 ROLL_ROWS: Final = bytes(roll.count(face) for roll in ROLLS for face in range(1, FACES + 1))
@@ -105,34 +127,54 @@ ROLL_ROWS: Final = bytes(roll.count(face) for roll in ROLLS for face in range(1,
 
 
 class FaceList(Field):
-    """Up to three faces of dice: a list in JSON; an observation counts each face."""
+    """Up to three faces of dice, ascending: a list in JSON; an observation counts each face."""
 
     def __init__(self, name: str, **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.highest = 3
 
-    def faces(self, state: State) -> list[int]:
-        return list(self.value(state))
+    def faces(self, state: SchieferState) -> list[int]:
+        raise NotImplementedError
 
     def to_json(self, state: State) -> Any:
+        assert isinstance(state, SchieferState)
         return self.faces(state)
-
-    def read(self, state: State, reader: Reader) -> None:
-        setattr(state, self.name, self.read_faces(reader))
 
     def read_faces(self, reader: Reader) -> list[int]:
         faces = reader.items(self.key, at_most=3)
         return [reader.check_integer(self.key, face, 1, FACES) for face in faces]
 
+
+class FaceCounts(FaceList):
+    """How many of the dice with each face are marked."""
+
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.cells = FACES
+
+    def faces(self, state: SchieferState) -> list[int]:
+        return state.marked_faces()
+
+    def read(self, state: State, reader: Reader) -> None:
+        faces = self.read_faces(reader)
+        if faces != sorted(faces):
+            reader.complain(self.key, Text("must be in ascending order"))
+        self.set(state, [faces.count(face) for face in range(1, FACES + 1)])
+
     def parts(self, players: int) -> list[ObservedPart]:
-        return [ObservedPart(TALLY, self.name, FACES, 0, bytes([0, *range(FACES)]))]
+        return [ObservedPart(PART, self.name, 0, FACES)]
 
 
 class DiceField(FaceList):
     """The roll on the table: an index in the state, three faces or none in JSON."""
 
-    def faces(self, state: State) -> list[int]:
-        assert isinstance(state, SchieferState)
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.cells = 1
+        self.single = True
+        self.start = NO_DICE
+
+    def faces(self, state: SchieferState) -> list[int]:
         return [] if state.dice == NO_DICE else list(ROLLS[state.dice])
 
     def read(self, state: State, reader: Reader) -> None:
@@ -145,6 +187,7 @@ class DiceField(FaceList):
             state.dice = ROLL_INDEX[faces[0], faces[1], faces[2]]
 
     def entries(self, state: State, place: int) -> list[Entry]:
+        assert isinstance(state, SchieferState)
         dice = " ".join(str(face) for face in self.faces(state))
         return [Entry(self.diff_key, COMMON, label, dice) for label in self.labels]
 
@@ -164,6 +207,8 @@ class WaitingMarkers(Field):
             good=1,
         )
         self.highest = markers
+        self.cells = FACES
+        self.by_seat = True
 
     def to_json(self, state: State) -> Any:
         return [row(self.value(state), seat, FACES) for seat in range(state.players)]
@@ -177,7 +222,7 @@ class WaitingMarkers(Field):
                 reader.check_integer(f"{key}[{i}]", count, 0, self.highest)
                 for i, count in enumerate(checked)
             ]
-        setattr(state, self.name, values)
+        self.set(state, values)
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(ROWS, self.name, FACES)]
@@ -197,7 +242,7 @@ class WaitingMarkers(Field):
 
 
 class MineOwners(ById):
-    """The owner of each mine: in JSON the owners of each valley's open mines, `opened` follows."""
+    """The owner of each mine: in JSON the owners of each valley's open mines."""
 
     def __init__(self, material: Material) -> None:
         super().__init__(
@@ -210,22 +255,24 @@ class MineOwners(ById):
             rank=3,
         )
         self.material = material
+        self.start = NOBODY
 
     def holds_seats(self) -> bool:
         return True
 
     def to_json(self, state: State) -> Any:
         assert isinstance(state, SchieferState)
+        owners = list(state.owners)
         first = self.material.first
         return {
-            valley: state.owners[first[i] : first[i] + state.opened[i]]
+            valley: owners[first[i] : first[i] + state.opened[i]]
             for i, valley in enumerate(self.material.valley_ids)
         }
 
     def read(self, state: State, reader: Reader) -> None:
         assert isinstance(state, SchieferState)
         material = self.material
-        state.owners = [NOBODY] * material.mines
+        set_all(state.owners, NOBODY)
         table = reader.table(self.key)
         for valley, name in enumerate(material.valley_ids):
             owners = table.items(name, at_most=material.size[valley])
@@ -237,6 +284,14 @@ class MineOwners(ById):
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(OWNERS, self.name, self.material.mines)]
+
+
+class OpenedMines(Field):
+    """How many mines of each valley are open, for speed: it follows from their owners."""
+
+    def __init__(self, valleys: int) -> None:
+        super().__init__("opened", key="", feature="")
+        self.cells = valleys
 
 
 class BoxOwners(SlotsById):
@@ -284,6 +339,7 @@ class UsedBit(FlagPerSeat):
 
     def __init__(self, name: str, bit: int, label: Text) -> None:
         super().__init__(name, labels=label, feature="")
+        self.cells = 0
         self.bit = bit
 
     def value(self, state: State) -> Any:

@@ -6,8 +6,9 @@ from typing import Any, Final
 from pithead.games.schiefer.agreed_rules import AgreedRules, declare_options
 from pithead.games.schiefer.audit import SchieferAudit
 from pithead.games.schiefer.edition_schema import SCHEMA
-from pithead.games.schiefer.fields import declare
+from pithead.games.schiefer.fields import SchieferFields
 from pithead.games.schiefer.material import Material
+from pithead.games.schiefer.mine_counts import empty_cache
 from pithead.games.schiefer.scoring import SchieferScoring
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.step_registry import Steps
@@ -21,6 +22,7 @@ from pithead.kernel.game import MEDIUM, Game
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.guided_lesson import Lesson
 from pithead.kernel.i18n import Text
+from pithead.kernel.packed_row import set_all
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
 from pithead.kernel.validation import PRINTED_LANGUAGE
@@ -58,7 +60,8 @@ class Schiefer(Game):
         self.options = declare_options(self.material)
         self.verbs = Verbs(self.material)
         self.steps = Steps(self.material, self.verbs)
-        self.fields = declare(self.material)
+        self.declared = SchieferFields(self.material)
+        self.fields = self.declared
         self.scoring = SchieferScoring(self.material)
         self.audit = SchieferAudit()
         self.text = SchieferText()
@@ -66,8 +69,19 @@ class Schiefer(Game):
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
         rules = AgreedRules(options)
-        state = SchieferState(self, players, options, self.material, self.verbs, self.steps, rules)
-        state.set_up()
+        state = SchieferState(
+            self,
+            players,
+            options,
+            self.material,
+            self.declared,
+            self.verbs,
+            self.steps,
+            rules,
+            empty_cache(self.material.valleys),
+        )
+        state.set_up(self.declared)
+        set_all(state.coins, rules.first_coins)
         return state
 
     def first_step(self) -> AnyStep:

@@ -7,6 +7,7 @@ are evaluated differ from others by one mine or one box, if at all.
 from typing import TYPE_CHECKING
 
 from pithead.games.schiefer.material import MOST_SLOTS, NOBODY, Material
+from pithead.kernel.packed_row import Cells, part
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.evaluator import BoardValues
@@ -21,8 +22,8 @@ class ValleyCounts:
         valley: int,
         players: int,
         opened: int,
-        owners: list[int],
-        sold: list[bool],
+        owners: Cells,
+        sold: Cells,
     ) -> None:
         first = material.first[valley]
         own = [0] * players
@@ -61,7 +62,7 @@ class BoxCounts:
         self,
         material: Material,
         players: int,
-        boxes: list[int],
+        boxes: Cells,
         weights: list[float],
         first: int,
     ) -> None:
@@ -78,7 +79,8 @@ class BoxCounts:
         for box, kind in enumerate(material.box_kinds):
             value = weights[first + kind]
             place = box * MOST_SLOTS
-            holders = boxes[place : place + material.box_slots(box, players)]
+            end = place + material.box_slots(box, players)
+            holders = part(boxes, place, end)
             free = NOBODY in holders
             for seat in range(players):
                 if seat in holders:

@@ -1,14 +1,16 @@
 """The state of a game of Schiefer."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from pithead.games.schiefer.agreed_rules import AgreedRules
-from pithead.games.schiefer.dice import FACES, NO_DICE
+from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import BUYING, MOST_SLOTS, NOBODY, Material
-from pithead.games.schiefer.mine_counts import CountCache, ValleyCounts, empty_cache
-from pithead.kernel.state import State
+from pithead.games.schiefer.mine_counts import CountCache, ValleyCounts
+from pithead.kernel.packed_row import COMPILED, Cells, holds, last_used, total
+from pithead.kernel.packed_state import PackedState, plain_copy, use_plain_lists
 
 if TYPE_CHECKING:
+    from pithead.games.schiefer.fields import SchieferFields
     from pithead.games.schiefer.steps.step_registry import Steps
     from pithead.games.schiefer.verbs.verb_registry import Verbs
     from pithead.kernel.game import Game
@@ -22,8 +24,20 @@ LAST_ROUNDS: Final = 10
 """In so many rounds before the round limit, the players are told about it."""
 
 
-class SchieferState(State):
-    """A position. Lists are by seat, mine, valley or box; `waiting` has six fields a seat."""
+@final
+class SchieferState(PackedState):
+    """A position. The fields are declared in `fields.py`."""
+
+    _supply: Cells | None = None
+    _reserve: Cells | None = None
+    _coins: Cells | None = None
+    _waiting: Cells | None = None
+    _owners: Cells | None = None
+    _opened: Cells | None = None
+    _sold: Cells | None = None
+    _boxes: Cells | None = None
+    _marked: Cells | None = None
+    _used: Cells | None = None
 
     def __init__(
         self,
@@ -31,73 +45,149 @@ class SchieferState(State):
         players: int,
         options: dict[str, Any],
         material: Material,
+        fields: "SchieferFields",
         verbs: "Verbs",
         steps: "Steps",
         rules: AgreedRules,
+        counts: CountCache,
     ) -> None:
         super().__init__(game, players, options)
         self.material = material
+        self.fields = fields
         self.verbs = verbs
         self.steps = steps
         self.rules = rules
-
-    def set_up(self) -> None:
-        """Section 3: set the fields for a new game, before the start player is drawn."""
-        material = self.material
-        players = self.players
-        self.round: int = 1
-        self.start_player: int = NOBODY
-        self.dice: int = NO_DICE
-        """The roll on the table by its index, or NO_DICE."""
-        self.marked: list[int] = []
-        """The faces for which the roller has put down markers so far, ascending."""
-        self.supply: list[int] = [material.first_supply] * players
-        self.reserve: list[int] = [material.markers - material.first_supply] * players
-        self.coins: list[int] = [self.rules.first_coins] * players
-        self.waiting: list[int] = [0] * (players * FACES)
-        self.owners: list[int] = [NOBODY] * material.mines
-        """Of each mine, NOBODY before it is opened."""
-        self.opened: list[int] = [0] * material.valleys
-        """Of each valley, how many of its mines are opened."""
-        self.sold: list[bool] = [False] * material.mines
-        self.last_sale: int = NOBODY
-        """The mine that was sold last, shown by the drawing until its valley grows."""
-        self.boxes: list[int] = [NOBODY] * (material.boxes * MOST_SLOTS)
-        """Two places a box, NOBODY where no marker lies."""
-        self.used: list[int] = [0] * players
-        self.counts: CountCache = empty_cache(material.valleys)
+        self.counts = counts
         """Shared with other positions as long as their mines and boxes are the same."""
 
     def progress(self) -> str:
         return f"round {self.round}"
 
     def clone(self) -> "SchieferState":
+        if not COMPILED:
+            return plain_copy(self, self.fields.lists)
         twin = SchieferState(
             self.game,
             self.players,
             self._options,
             self.material,
+            self.fields,
             self.verbs,
             self.steps,
             self.rules,
+            self.counts,
         )
+        twin.row = self.row[:]
         twin.copy_frame(self)
-        twin.round = self.round
-        twin.start_player = self.start_player
-        twin.dice = self.dice
-        twin.marked = self.marked.copy()
-        twin.supply = self.supply.copy()
-        twin.reserve = self.reserve.copy()
-        twin.coins = self.coins.copy()
-        twin.waiting = self.waiting.copy()
-        twin.owners = self.owners.copy()
-        twin.opened = self.opened.copy()
-        twin.sold = self.sold.copy()
-        twin.last_sale = self.last_sale
-        twin.boxes = self.boxes.copy()
-        twin.used = self.used.copy()
-        twin.counts = self.counts
         return twin
+
+    # -- fields ----------------------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.row[self.fields.round.first]
+
+    @round.setter
+    def round(self, number: int) -> None:
+        self.row[self.fields.round.first] = number
+
+    @property
+    def start_player(self) -> int:
+        """NOBODY before one is drawn."""
+        return self.row[self.fields.start_player.first]
+
+    @start_player.setter
+    def start_player(self, number: int) -> None:
+        self.row[self.fields.start_player.first] = number
+
+    @property
+    def dice(self) -> int:
+        """The roll on the table by its index, or NO_DICE."""
+        return self.row[self.fields.dice.first]
+
+    @dice.setter
+    def dice(self, number: int) -> None:
+        self.row[self.fields.dice.first] = number
+
+    @property
+    def last_sale(self) -> int:
+        """The mine that was sold last, shown by the drawing until its valley grows."""
+        return self.row[self.fields.last_sale.first]
+
+    @last_sale.setter
+    def last_sale(self, number: int) -> None:
+        self.row[self.fields.last_sale.first] = number
+
+    @property
+    def supply(self) -> Cells:
+        """Of each player."""
+        if self._supply is None:
+            self._supply = self.cells(self.fields.supply)
+        return self._supply
+
+    @property
+    def reserve(self) -> Cells:
+        """Of each player."""
+        if self._reserve is None:
+            self._reserve = self.cells(self.fields.reserve)
+        return self._reserve
+
+    @property
+    def coins(self) -> Cells:
+        """Of each player."""
+        if self._coins is None:
+            self._coins = self.cells(self.fields.coins)
+        return self._coins
+
+    @property
+    def waiting(self) -> Cells:
+        """Six fields of each player."""
+        if self._waiting is None:
+            self._waiting = self.cells(self.fields.waiting)
+        return self._waiting
+
+    @property
+    def owners(self) -> Cells:
+        """Of each mine, NOBODY before it is opened."""
+        if self._owners is None:
+            self._owners = self.cells(self.fields.owners)
+        return self._owners
+
+    @property
+    def opened(self) -> Cells:
+        """Of each valley, how many of its mines are opened."""
+        if self._opened is None:
+            self._opened = self.cells(self.fields.opened)
+        return self._opened
+
+    @property
+    def sold(self) -> Cells:
+        """Of each mine, 1 if it is sold."""
+        if self._sold is None:
+            self._sold = self.cells(self.fields.sold)
+        return self._sold
+
+    @property
+    def boxes(self) -> Cells:
+        """Two places of each box, NOBODY where no marker lies."""
+        if self._boxes is None:
+            self._boxes = self.cells(self.fields.boxes)
+        return self._boxes
+
+    @property
+    def marked(self) -> Cells:
+        """Of each face, for how many of the dice the roller has put down a marker."""
+        if self._marked is None:
+            self._marked = self.cells(self.fields.marked)
+        return self._marked
+
+    @property
+    def used(self) -> Cells:
+        """Of each player, what they have used in this round, as bits."""
+        if self._used is None:
+            self._used = self.cells(self.fields.used)
+        return self._used
 
     # -- questions that many rules ask -----------------------------------------------------------
 
@@ -112,22 +202,39 @@ class SchieferState(State):
     def all_waiting(self, seat: int) -> int:
         """How many markers of a player lie on fields."""
         first = seat * FACES
-        total = 0
-        for field in range(first, first + FACES):
-            total += self.waiting[field]
-        return total
+        return total(self.waiting, first, first + FACES)
+
+    def last_marked(self) -> int:
+        """The highest face for which the roller has put down a marker; 0 if there is none."""
+        return last_used(self.marked) + 1
+
+    def marked_faces(self) -> list[int]:
+        """The faces for which the roller has put down markers so far, ascending."""
+        return [face for face in range(1, FACES + 1) for _ in range(self.marked[face - 1])]
 
     def has_box(self, seat: int, box: int) -> bool:
         place = box * MOST_SLOTS
-        return self.boxes[place] == seat or self.boxes[place + 1] == seat
+        return holds(self.boxes, seat, place, place + MOST_SLOTS)
 
     def free_slot(self, box: int) -> int:
         """The place in `boxes` for the next marker, -1 if the box is full or not in the game."""
+        boxes = self.boxes
         place = box * MOST_SLOTS
         for slot in range(place, place + self.material.box_slots(box, self.players)):
-            if self.boxes[slot] == NOBODY:
+            if boxes[slot] == NOBODY:
                 return slot
         return -1
+
+    def unsold_mines(self) -> list[int]:
+        """The open mines that are not sold, ascending."""
+        opened = self.opened
+        sold = self.sold
+        found: list[int] = []
+        for valley, first in enumerate(self.material.first):
+            for mine in range(first, first + opened[valley]):
+                if not sold[mine]:
+                    found.append(mine)
+        return found
 
     def next_mine(self, valley: int) -> int:
         """SF-7.2: the mine that is opened next in a valley that has a closed one."""
@@ -135,7 +242,7 @@ class SchieferState(State):
 
     def next_cost(self, valley: int) -> int:
         """How many markers the next mine of a valley costs."""
-        return self.material.costs[self.material.first[valley] + self.opened[valley]]
+        return self.material.costs[self.next_mine(valley)]
 
     def bought(self, seat: int, which: int) -> bool:
         """Whether the player has used this one of the buying boxes in this round."""
@@ -156,7 +263,11 @@ class SchieferState(State):
         return self.rounds_left() < LAST_ROUNDS and not self.all_opened()
 
     def all_opened(self) -> bool:
-        return NOBODY not in self.owners
+        owners = self.owners
+        for mine in range(self.material.mines):
+            if owners[mine] == NOBODY:
+                return False
+        return True
 
     def valley_counts(self, valley: int) -> ValleyCounts:
         """The counts of a valley's mines for the evaluator, made when first asked for."""
@@ -168,3 +279,6 @@ class SchieferState(State):
             )
             counts.valleys[valley] = known
         return known
+
+
+use_plain_lists(SchieferState)

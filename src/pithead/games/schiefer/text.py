@@ -83,7 +83,8 @@ def _boxes(state: SchieferState, lang: str, names: list[str] | None) -> Section:
         if not slots:
             continue
         owners: list[Span] = []
-        for owner in state.boxes[box * MOST_SLOTS : box * MOST_SLOTS + slots]:
+        for slot in range(box * MOST_SLOTS, box * MOST_SLOTS + slots):
+            owner = state.boxes[slot]
             if owners:
                 owners += [Span(",", tone="spoken"), Span(" ")]
             if owner >= 0:

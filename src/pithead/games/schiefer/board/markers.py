@@ -52,7 +52,9 @@ def places_out(state: "SchieferState", seat: int) -> list[int]:
     """
     faces = faces_waited_on(state, seat)
     hand = state.supply[seat] + len(faces)
-    rolling = state.dice != NO_DICE and state.actor == seat and len(state.marked) == len(faces)
+    rolling = (
+        state.dice != NO_DICE and state.actor == seat and len(state.marked_faces()) == len(faces)
+    )
     if rolling and hand >= _DICE:
         places: list[int] = []
         dice = ROLLS[state.dice]

@@ -42,7 +42,7 @@ def roll_agenda_problems(state: SchieferState, seat: int, *further: str) -> list
 
 def roll_problems(state: SchieferState, seat: int, *further: str) -> list[Problem]:
     """The same, and the problem of a player who rolls without a marker for the dice."""
-    if seat < state.players and state.supply[seat] + len(state.marked) == 0:
+    if seat < state.players and state.supply[seat] == 0 and state.last_marked() == 0:
         sentence = Text("player {seat} cannot roll with an empty supply (SF-5.10)", seat=seat)
         return [Problem("roll_without_marker", sentence)]
     return roll_agenda_problems(state, seat, *further)
@@ -227,8 +227,8 @@ class MarkDice(Question[SchieferState]):
         )
 
     def objections(self, state: SchieferState) -> list[Problem]:
-        for face in state.marked:
-            if state.marked.count(face) > state.waits(self.seat, face):
+        for face in state.marked_faces():
+            if state.marked[face - 1] > state.waits(self.seat, face):
                 sentence = Text(
                     "a die with {number} has been used, but there is no marker on that space "
                     "(SF-5.7)",

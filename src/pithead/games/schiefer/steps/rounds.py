@@ -7,6 +7,7 @@ from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.chance_event import ChanceEvent
 from pithead.kernel.i18n import PlayerName, Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.packed_row import set_all
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
 
@@ -71,5 +72,5 @@ class EndOfRound(Automatic[SchieferState]):
             return
         state.round += 1
         state.start_player = state.seat_at(1)
-        state.used = [0] * state.players
+        set_all(state.used, 0)
         begin_round(state)

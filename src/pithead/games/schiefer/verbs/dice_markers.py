@@ -11,6 +11,7 @@ from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb, faces
 from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.packed_row import set_all
 
 _SOME_MARKED: Final = Obstacle(
     "SF-5.7", Text("you have already placed a marker; place the others one at a time")
@@ -29,17 +30,17 @@ def put_marker(state: SchieferState, seat: int, face: int) -> None:
     """SF-5.7: a marker from the supply waits on the space of a die."""
     state.supply[seat] -= 1
     state.waiting[seat * FACES + face - 1] += 1
-    state.marked.append(face)
+    state.marked[face - 1] += 1
 
 
 def further_faces(state: SchieferState) -> list[int]:
     """The faces of dice that can still be marked after those that are marked, ascending."""
-    last = state.marked[-1]
+    last = state.last_marked()
     faces = ROLLS[state.dice]
     return [
         face
         for face in DISTINCT[state.dice]
-        if face > last or (face == last and faces.count(face) > state.marked.count(face))
+        if face > last or (face == last and faces.count(face) > state.marked[face - 1])
     ]
 
 
@@ -51,7 +52,7 @@ class Done(SchieferVerb):
 
     def take(self, state: SchieferState, seat: int, target: int) -> None:
         state.dice = NO_DICE
-        state.marked = []
+        set_all(state.marked, 0)
 
     def text(self, state: SchieferState, seat: int, target: int) -> Text:
         return Text("Place no more markers.")
@@ -71,7 +72,7 @@ class MarkAll(SchieferVerb):
         return ["all"]
 
     def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
-        if state.marked:
+        if state.last_marked() > 0:
             return _SOME_MARKED
         return None if state.supply[seat] >= DICE else _SUPPLY_SHORT
 
@@ -101,20 +102,19 @@ class Mark(SchieferVerb):
 
     def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
         face = target + 1
-        marked = state.marked
-        if ROLLS[state.dice].count(face) <= marked.count(face):
+        if ROLLS[state.dice].count(face) <= state.marked[target]:
             return _NO_FURTHER_DIE
         if state.supply[seat] == 0:
             return _SUPPLY_EMPTY
-        return _ASCENDING if marked and face < marked[-1] else None
+        return _ASCENDING if face < state.last_marked() else None
 
     def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
-        return {"face": target + 1, "last": state.marked[-1] if state.marked else 0}
+        return {"face": target + 1, "last": state.last_marked()}
 
     def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
         if state.supply[seat] > 0:
             before_first = self.first - 1
-            for face in further_faces(state) if state.marked else DISTINCT[state.dice]:
+            for face in further_faces(state):
                 choices.append(before_first + face)
 
     def take(self, state: SchieferState, seat: int, target: int) -> None:

@@ -188,14 +188,11 @@ class Sell(FieldAction):
 
     def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
         first = self.first
-        owners = state.owners
-        sold = state.sold
-        for mine in range(self.count):
-            if owners[mine] != NOBODY and not sold[mine]:
-                choices.append(first + mine)
+        for mine in state.unsold_mines():
+            choices.append(first + mine)
 
     def take(self, state: SchieferState, seat: int, target: int) -> None:
-        state.sold[target] = True
+        state.sold[target] = 1
         state.last_sale = target
         material = state.material
         valley = material.valley_of[target]

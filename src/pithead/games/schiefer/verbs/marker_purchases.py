@@ -106,7 +106,7 @@ class BuyWhileMarking(Buy):
 
     def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
         found = super().obstacle(state, seat, target)
-        if found is not None or not state.marked:
+        if found is not None or state.last_marked() == 0:
             return found
         if not state.rules.buys_any_time:
             return _BUY_FIRST

@@ -1,0 +1,150 @@
+"""The numbers of a position in one row, and the part of the row that belongs to a field.
+
+Compiled, a row is a vector of 16-bit numbers: it is copied in one block, and reading a number of it
+makes no object. Interpreted, plain lists are faster, and need no package: there each field is a
+list, and the functions of this module take lists.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final, cast, final
+
+from mypy_extensions import i16, i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
+
+COMPILED: Final = not __file__.endswith(".py")
+
+
+def new_row(numbers: list[int]) -> "vec[i16]":
+    """A row of these numbers; only compiled."""
+    return vec[i16](cast(Iterable[i16], numbers))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Cells:
+    """The numbers of one field in the row of a position, used like a list of fixed length.
+
+    Nothing outside the field can be read or written through it; there are no negative indices.
+    """
+
+    def __init__(self, row: "vec[i16]", first: int, size: int) -> None:
+        self.row = row
+        self.first: i64 = first
+        self.size: i64 = size
+
+    def __getitem__(self, index: i64) -> int:
+        if index < 0 or index >= self.size:
+            raise self._outside(index)
+        return self.row[self.first + index]
+
+    def __setitem__(self, index: i64, number: int) -> None:
+        if index < 0 or index >= self.size:
+            raise self._outside(index)
+        self.row[self.first + index] = number
+
+    def _outside(self, index: int) -> IndexError:
+        return IndexError(f"the field has the numbers 0 to {self.size - 1}, not {index}")
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.part(0, self.size))
+
+    def part(self, first: i64, end: i64) -> list[int]:
+        """The numbers from `first` to before `end`, as a list of their own."""
+        if first < 0 or end > self.size:
+            raise self._outside(end)
+        row = self.row
+        return [row[index] for index in range(self.first + first, self.first + end)]
+
+    def holds(self, number: i64, first: i64, end: i64) -> bool:
+        """Whether this is one of the numbers from `first` to before `end`."""
+        if first < 0 or end > self.size:
+            raise self._outside(end)
+        row = self.row
+        place = self.first + first
+        end += self.first
+        while place < end:
+            if row[place] == i16(number):
+                return True
+            place += 1
+        return False
+
+    def last_used(self) -> int:
+        """The index of the last number that is not 0; -1 if there is none."""
+        row = self.row
+        index = self.size - 1
+        while index >= 0 and row[self.first + index] == 0:
+            index -= 1
+        return index
+
+    def total(self, first: i64, end: i64) -> int:
+        """The sum of the numbers from `first` to before `end`."""
+        if first < 0 or end > self.size:
+            raise self._outside(end)
+        row = self.row
+        place = self.first + first
+        end += self.first
+        found = 0
+        while place < end:
+            found += row[place]
+            place += 1
+        return found
+
+    def count(self, number: int) -> int:
+        """How many of the numbers are this one."""
+        return list(self).count(number)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cells | list) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        raise TypeError("the numbers of a field can change: they have no hash")
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+# In compiled code `cells` are always `Cells`, in interpreted code lists.
+
+
+def part(cells: Cells, first: int, end: int) -> list[int]:
+    """The numbers from `first` to before `end`, as a list of their own."""
+    return cells.part(first, end) if COMPILED else cast(list[int], cells)[first:end]
+
+
+def total(cells: Cells, first: int, end: int) -> int:
+    """The sum of the numbers from `first` to before `end`."""
+    return cells.total(first, end) if COMPILED else sum(part(cells, first, end))
+
+
+def holds(cells: Cells, number: int, first: int, end: int) -> bool:
+    """Whether this is one of the numbers from `first` to before `end`."""
+    return cells.holds(number, first, end) if COMPILED else number in part(cells, first, end)
+
+
+def last_used(cells: Cells) -> int:
+    """The index of the last number that is not 0; -1 if there is none."""
+    if COMPILED:
+        return cells.last_used()
+    for index in range(len(cells) - 1, -1, -1):
+        if cells[index]:
+            return index
+    return -1
+
+
+def fill(cells: Cells, numbers: list[int]) -> None:
+    """Replace all numbers by as many others."""
+    if len(numbers) != len(cells):
+        raise ValueError(f"the field has {len(cells)} numbers, not {len(numbers)}")
+    for index, number in enumerate(numbers):
+        cells[index] = number
+
+
+def set_all(cells: Cells, number: int) -> None:
+    """Make all numbers the same."""
+    for index in range(len(cells)):
+        cells[index] = number
