@@ -6,14 +6,14 @@ from pathlib import Path
 
 
 def codes_in_sources(game_id: str) -> set[str]:
-    """The first argument of every `Problem(...)` in the folder of a game."""
+    """The first argument of every `Problem(...)` and `Conserved(...)` in the folder of a game."""
     folder = Path(__file__).parent.parent / "src" / "pithead" / "games" / game_id
     if not folder.exists():
         folder = Path(str(files(f"pithead.games.{game_id}")))
     found = set()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Problem":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Problem", "Conserved"):
                 code = node.args[0]
                 assert isinstance(code, ast.Constant), f"{path.name}:{node.lineno}"
                 found.add(str(code.value))

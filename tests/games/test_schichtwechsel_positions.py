@@ -138,11 +138,11 @@ def test_no_value_of_a_wrong_kind_gets_through(key: str, value: object) -> None:
         (change(["plant", "vp"], 3), "plant, key vp: must be a whole number from 0 to 2, not 3"),
         (
             change(["houses", 0, "area_two"], 1),
-            "player 0 has the wrong number of houses: 6 (SW-I.2)",
+            "player 0 has 6 houses instead of 5: 4 on the house bar, 2 built (SW-I.2)",
         ),
         (
             change(["houses", 1, "area_four"], 2),
-            "player 1 has the wrong number of houses: 7 (SW-I.2)",
+            "player 1 has 7 houses instead of 5: 5 on the house bar, 2 built (SW-I.2)",
         ),
         (
             change(["discs", 1, "road"], 3),

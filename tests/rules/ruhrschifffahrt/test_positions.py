@@ -41,7 +41,7 @@ def refused(change: Callable[[Data], object]) -> str:
     ("change", "why"),
     [
         (lambda d: d["depot"].update(depot_rudolph={"colour": "white", "value": 3}), "RS-2.6"),
-        (lambda d: d["dice_removed"].update(black=5), "12 dice of colour black instead of 8"),
+        (lambda d: d["dice_removed"].update(black=5), "12 black dice instead of 8"),
         (lambda d: d["supply"].__setitem__(0, 9), "RS-1.1"),
         (lambda d: d["vp"].__setitem__(0, d["vp"][0] + 1), "vp_by_category"),
         (lambda d: d.update(bag_count=d["bag_count"] + 1), "RS-3.6"),

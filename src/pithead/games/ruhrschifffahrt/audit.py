@@ -1,5 +1,7 @@
 """Every way in which a position of Ruhrschifffahrt can be wrong."""
 
+from typing import Final
+
 from pithead.games.ruhrschifffahrt.dice import die_colour
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
@@ -24,10 +26,33 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.games.ruhrschifffahrt.scoring import warehouses_built
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
+from pithead.kernel.conservation import Conserved
 from pithead.kernel.field import row
 from pithead.kernel.game_parts import Audit
 from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
+
+_DICE_PLACES: Final = (
+    Text("on depots"),
+    Text("on the track"),
+    Text("in hand or waiting"),
+    Text("removed"),
+)
+_DICE: Final = (
+    Conserved("dice_count", "RS-3.10", Text("black dice"), *_DICE_PLACES),
+    Conserved("dice_count", "RS-3.10", Text("white dice"), *_DICE_PLACES),
+)
+_WAREHOUSES: Final = Conserved(
+    "warehouse_count",
+    "RS-1.1",
+    Text("warehouses"),
+    Text("in the supply"),
+    Text("as debt"),
+    Text("for locks"),
+    Text("for the County of Mark"),
+    Text("on the timeline"),
+    Text("built"),
+)
 
 
 class RuhrAudit(Audit[RuhrState]):
@@ -52,29 +77,18 @@ def _dice(state: RuhrState) -> list[Problem]:
     material = state.material
     found: list[Problem] = []
     in_hand = [number for number in (state.die_in_hand, *state.waiting) if number]
-    for colour, name in enumerate(COLOURS):
-        on_depots = sum(
+    for colour, dice in enumerate(_DICE):
+        on_depots = [
             value > 0 and material.depot_colour[depot] == colour
             for depot, value in enumerate(state.depots)
-        )
-        on_track = sum(value > 0 for value in row(state.track, colour, MOST_ROWS))
-        held = sum(die_colour(number) == colour for number in in_hand)
-        removed = state.dice_removed[colour]
-        total = on_depots + on_track + held + removed
-        if total != material.dice[colour]:
-            sentence = Text(
-                "there are {total} dice of colour {name} instead of {expected}: "
-                "{on_depots} on depots, {on_track} on the track, {held} in hand or "
-                "waiting, {removed} removed (RS-3.10)",
-                total=total,
-                name=name,
-                expected=material.dice[colour],
-                on_depots=on_depots,
-                on_track=on_track,
-                held=held,
-                removed=removed,
-            )
-            found.append(Problem("dice_count", sentence))
+        ]
+        counts = [
+            sum(on_depots),
+            sum(value > 0 for value in row(state.track, colour, MOST_ROWS)),
+            sum(die_colour(number) == colour for number in in_hand),
+            state.dice_removed[colour],
+        ]
+        found += dice.problems(material.dice[colour], counts)
     return found
 
 
@@ -345,30 +359,17 @@ def _warehouses(state: RuhrState) -> list[Problem]:
 
 def _own_warehouses(state: RuhrState, seat: int) -> list[Problem]:
     material = state.material
-    found: list[Problem] = []
-    supply = state.supply[seat]
-    debt = state.debt[seat]
     lock_pool = state.lock_pool[seat]
     county_pool = state.county_pool[seat]
-    timeline = state.timeline[seat].bit_count()
-    built = warehouses_built(state, seat)
-    total = supply + debt + lock_pool + county_pool + timeline + built
-    if total != material.warehouses:
-        sentence = Text(
-            "player {seat} has {total} warehouses instead of {expected}: {supply} in "
-            "the supply, {debt} as debt, {lock_pool} for locks, {county_pool} for "
-            "the County of Mark, {timeline} on the timeline, {built} built (RS-1.1)",
-            seat=seat,
-            total=total,
-            expected=material.warehouses,
-            supply=supply,
-            debt=debt,
-            lock_pool=lock_pool,
-            county_pool=county_pool,
-            timeline=timeline,
-            built=built,
-        )
-        found.append(Problem("warehouse_count", sentence))
+    counts = [
+        state.supply[seat],
+        state.debt[seat],
+        lock_pool,
+        county_pool,
+        state.timeline[seat].bit_count(),
+        warehouses_built(state, seat),
+    ]
+    found = _WAREHOUSES.problems(material.warehouses, counts, seat)
     if lock_pool not in (0, material.lock_pool):
         sentence = Text(
             "player {seat} must have all or none of the warehouses for locks (RS-11.22)", seat=seat

@@ -7,6 +7,7 @@ from pithead.games.schichtwechsel.material import AREAS, EXIT, HOUSE_BARRIER, MI
 from pithead.games.schichtwechsel.special_fields import TRACK_NAMES
 from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
 from pithead.games.schichtwechsel.steps.bonus_bar import Bonuses, ChooseBar
+from pithead.kernel.conservation import Conserved
 from pithead.kernel.game_parts import Audit
 from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
@@ -25,6 +26,19 @@ PHASES: Final = (
 )
 """The kinds of steps at the bottom of the agenda: the part of the game that is being played."""
 _PLACING: Final = ("place", "place_gift", "place_either", "place_or_leave", "either_or_leave")
+
+_COKE: Final = Conserved(
+    "coke_count",
+    "SW-I.1",
+    Text("coke"),
+    Text("in the supply"),
+    Text("in the coking plant"),
+    Text("on wagons"),
+    Text("already sold"),
+)
+_HOUSES: Final = Conserved(
+    "house_count", "SW-I.2", Text("houses"), Text("on the house bar"), Text("built")
+)
 
 
 class SchichtwechselAudit(Audit[SchichtwechselState]):
@@ -515,26 +529,13 @@ def _most_white(state: SchichtwechselState, seat: int) -> int:
 def _pit(state: SchichtwechselState, seat: int) -> list[Problem]:
     """SW-I.1, SW-I.6, SW-I.8."""
     material = state.material
-    found: list[Problem] = []
-    supply = state.coke[seat]
-    plant = state.coke_in_plant(seat)
-    wagons = state.coke_on_wagons[seat]
-    sold = material.pair * state.sold[seat]
-    total = supply + plant + wagons + sold
-    if total != material.coke:
-        sentence = Text(
-            "player {seat} has {total} coke instead of {expected}: {supply} in the "
-            "supply, {plant} in the coking plant, {wagons} on wagons, {sold} sold "
-            "(SW-I.1)",
-            seat=seat,
-            total=total,
-            expected=material.coke,
-            supply=supply,
-            plant=plant,
-            wagons=wagons,
-            sold=sold,
-        )
-        found.append(Problem("coke_count", sentence))
+    counts = [
+        state.coke[seat],
+        state.coke_in_plant(seat),
+        state.coke_on_wagons[seat],
+        material.pair * state.sold[seat],
+    ]
+    found = _COKE.problems(material.coke, counts, seat)
     for wagon, name in enumerate(material.mine_ids):
         if state.wagons[seat * material.mines + wagon] < 0 and material.coal_only[wagon]:
             found.append(
@@ -564,16 +565,9 @@ def _pit(state: SchichtwechselState, seat: int) -> list[Problem]:
 def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
     """SW-I.2, SW-I.14."""
     material = state.material
-    found: list[Problem] = []
     bar = state.bar[seat].bit_count()
     built = sum(state.houses[seat * len(AREAS) : (seat + 1) * len(AREAS)])
-    if bar + built != material.houses:
-        sentence = Text(
-            "player {seat} has the wrong number of houses: {count} (SW-I.2)",
-            seat=seat,
-            count=bar + built,
-        )
-        found.append(Problem("house_count", sentence))
+    found = _HOUSES.problems(material.houses, [bar, built], seat)
     crossed = sum(
         state.barriers[route][: state.disc(seat, route) + 1].count(HOUSE_BARRIER)
         for route in range(len(ROUTES))

@@ -1,16 +1,29 @@
 """The invariants of Schiefer."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pithead.games.schiefer.dice import NO_DICE, ROLLS
 from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS
 from pithead.games.schiefer.scoring import own_mines
 from pithead.games.schiefer.state import SchieferState
+from pithead.kernel.conservation import Conserved
 from pithead.kernel.field import row
 from pithead.kernel.game_parts import Audit
 from pithead.kernel.i18n import Text
 from pithead.kernel.packed_row import part
 from pithead.kernel.problem import Problem
+
+_MARKERS: Final = Conserved(
+    "marker_count",
+    "SF-1.1",
+    Text("markers"),
+    Text("in the supply"),
+    Text("in the reserve"),
+    Text("on action spaces"),
+    Text("on mines"),
+    Text("in boxes"),
+)
 
 
 class SchieferAudit(Audit[SchieferState]):
@@ -31,27 +44,14 @@ class SchieferAudit(Audit[SchieferState]):
 def _markers(state: SchieferState) -> Iterator[Problem]:
     """Invariant 1."""
     for seat in range(state.players):
-        waiting = state.all_waiting(seat)
-        mines = own_mines(state, seat)
-        boxes = state.boxes.count(seat)
-        total = state.supply[seat] + state.reserve[seat] + waiting + mines + boxes
-        if total != state.material.markers:
-            yield Problem(
-                "marker_count",
-                Text(
-                    "player {seat} has {total} markers instead of {expected}: {supply} in "
-                    "the supply, {reserve} in the reserve, {waiting} on action spaces, "
-                    "{mines} on mines, {boxes} in boxes (SF-1.1)",
-                    seat=seat,
-                    total=total,
-                    expected=state.material.markers,
-                    supply=state.supply[seat],
-                    reserve=state.reserve[seat],
-                    waiting=waiting,
-                    mines=mines,
-                    boxes=boxes,
-                ),
-            )
+        counts = [
+            state.supply[seat],
+            state.reserve[seat],
+            state.all_waiting(seat),
+            own_mines(state, seat),
+            state.boxes.count(seat),
+        ]
+        yield from _MARKERS.problems(state.material.markers, counts, seat)
 
 
 def _mines(state: SchieferState) -> Iterator[Problem]:
