@@ -21,7 +21,7 @@ from pithead.kernel.validation import given_twice, shown
 _NO_EFFECT: Final = Line("", 0)
 
 
-class Effect(Key):
+class EffectCode(Key):
     """An effect, such as `lift 4`; `place` is where it is printed."""
 
     def __init__(self, name: str, label: Text, place: int) -> None:
@@ -49,7 +49,7 @@ class Effects(Many):
     """A list of effects, such as `["lift 4", "water -1"]`."""
 
     def __init__(self, name: str, label: Text, place: int, at_least: int = 0) -> None:
-        super().__init__(Effect(name, label, place), at_least, 10)
+        super().__init__(EffectCode(name, label, place), at_least, 10)
 
     def in_words(self, value: Any) -> Text | None:
         lines = _known_lines(value)
