@@ -150,6 +150,17 @@ def test_offers_no_place_for_a_die_that_leads_nowhere() -> None:
     assert_refused(state, "place:depot_rudolph", "RS-7.4")
 
 
+@pytest.mark.rule("RS-7.4")
+def test_offers_no_die_that_leads_nowhere() -> None:
+    # Nothing can be loaded downstream, and the depots for white coal are all upstream.
+    table = river(2, round=5).ships("town_kettwig", "ind_steele").tiles(0, "county_mark")
+    table.dice(gewalt=3, rudolph=2, hinsbeck=3).track("- 3 2 -", "- 3 2 -")
+    table.in_phase(3).option(0, "transport")
+    state = table.asking("phase:4", "loading:1", "choose_start:0", "take_die:0")
+    assert legal(state) == ["take:black"]
+    assert_refused(state, "take:white", "RS-7.4")
+
+
 @pytest.mark.rule("RS-7.5")
 def test_keeps_mark_for_owners_of_the_county() -> None:
     table = river(2, round=5).ships("town_witten", "ind_steele").dice(hasenwinkel=4, rudolph=3)
