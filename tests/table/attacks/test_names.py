@@ -1,6 +1,7 @@
 """Names that look like those of others, and names that cannot be seen."""
 
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -103,6 +104,16 @@ def test_a_guest_who_looks_like_a_player(address: str) -> None:
         made = guest.post("/tables", json={"game": "schiefer", "seats": SEATS}).json()
         joined = guest.post(f"/tables/{made['table_id']}/join", json={"name": "ANNΑ"})
         assert code(joined) == "mixed_name"
+
+
+@pytest.mark.parametrize("name", ["Aда", "\u3164", "x" * 50, "bot:greedy", "a\nb\0"])
+def test_a_cookie_with_a_name_that_nobody_can_have(address: str, name: str) -> None:
+    """Somebody else may have set it: the visitor can play all the same."""
+    headers = {"cookie": f"pithead_name={quote(name)}"}
+    begun = httpx.post(f"{address}/play/schiefer", headers=headers, timeout=60)
+    assert begun.status_code == 303
+    page = httpx.get(f"{address}/new/schiefer", headers=headers, timeout=60).text
+    assert f'value="{name}"' not in page
 
 
 def test_a_guest_who_looks_like_another_at_the_table(service: Service, run: Run[Any]) -> None:

@@ -9,6 +9,7 @@ from fastapi import Depends, Request, Response
 from pithead.kernel.catalogue import formats, languages
 from pithead.kernel.draw_options import LAYOUTS, PAPERS
 from pithead.locale import Messages
+from pithead.table.errors import BadName, MixedName
 from pithead.table.rate_limits import RateLimits
 from pithead.table.request_context import is_https, messages_of, player_of, visitor_token
 from pithead.table.request_cookies import (
@@ -21,7 +22,7 @@ from pithead.table.request_cookies import (
     cookies_of,
 )
 from pithead.table.service import Service
-from pithead.table.table_setup import LONGEST_NAME
+from pithead.table.table_setup import LONGEST_NAME, checked_name
 from pithead.table.token_hash import PlayerToken
 
 ONE_YEAR: Final = 365 * 24 * 3600
@@ -85,13 +86,20 @@ def visitor_of(request: Request) -> Visitor:
         layout=layout if layout in LAYOUTS else "square",
         token=visitor_token(request),
         player=player,
-        name=player.name
-        if player
-        else unquote(cookies.get(NAME_COOKIE, ""))[:LONGEST_NAME].strip(),
+        name=player.name if player else _remembered_name(cookies.get(NAME_COOKIE, "")),
         back=_current_page(request),
         fragment="x-fragment" in request.headers or "hx-request" in request.headers,
         live="x-live" in request.headers,
     )
+
+
+def _remembered_name(cookie: str) -> str:
+    """The name in a cookie, "" if nobody can have it: somebody else may have set the cookie."""
+    name = unquote(cookie)
+    try:
+        return checked_name(name) if name else ""
+    except (BadName, MixedName):
+        return ""
 
 
 def _current_page(request: Request) -> str:
