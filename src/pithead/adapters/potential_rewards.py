@@ -10,9 +10,10 @@ from math import tanh
 from typing import Final
 
 import pithead
+from pithead.bots.mcts.evaluation_spread import scale_of
 
 LARGE_LEAD: Final = 20.0
-"""A lead of so many points is a large one."""
+"""A lead of so many points is a large one in the built-in games."""
 
 
 def check_shaping(gamma: float | None) -> float | None:
@@ -48,4 +49,9 @@ def potential(state: pithead.State, seat: int) -> float:
     """Return the bots' evaluation of a position, between -1 and 1; 0 when the game is over."""
     if state.actor == pithead.OVER:
         return 0.0
-    return tanh(state.game.evaluator.evaluate(state, seat) / LARGE_LEAD)
+    return tanh(state.game.evaluator.evaluate(state, seat) / large_lead(state.game, state.players))
+
+
+def large_lead(game: pithead.Game, players: int) -> float:
+    """Return what is a large lead by the evaluation of a game."""
+    return LARGE_LEAD * scale_of(game, players).lead

@@ -9,7 +9,7 @@ from typing import Any
 
 import pithead
 from pithead.adapters.game_config import GameConfig
-from pithead.adapters.potential_rewards import LARGE_LEAD, check_shaping, potential
+from pithead.adapters.potential_rewards import check_shaping, large_lead, potential
 from pithead.adapters.rewards import MARGIN, PLACE, WIN, check_reward
 from pithead.adapters.spaces import Spaces
 from pithead.arena.batch import BatchSimulator, BatchSnapshot, SeatBots, SeatBotsOfGame
@@ -34,7 +34,7 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
     Observations are those of the player who decides, whose seats are in `info["actor"]`. The
     reward of a step is that of the player who took it; `info["rewards"]` has those of all seats.
     `scaled` divides all numbers of an observation by their maximum. `shaping` is the discount of
-    the learner, and adds potential-based rewards for all seats in every step, whoever took it.
+    the learner, and adds potential-based rewards for all seats in every step.
     When a game ends, or is cut off after `max_steps` steps, the next one begins in the same step;
     `info["final_obs"]` shows what the player who took the step saw at the end. `opponents` are bots
     by seat that play inside, as in `BatchSimulator`. With `copy=False`, the arrays are written in
@@ -171,7 +171,9 @@ class SelfPlayVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]
 
     def _potentials(self) -> NDArray[np.float32]:
         """Return the bots' evaluation of each position by seat, between -1 and 1."""
-        values: NDArray[np.float32] = np.tanh(self.batch.evaluations() / LARGE_LEAD)
+        values: NDArray[np.float32] = np.tanh(
+            self.batch.evaluations() / large_lead(self.batch.game, self.batch.players)
+        )
         return values
 
     def _observations(self) -> NDArray[Any]:

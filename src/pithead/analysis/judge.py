@@ -142,7 +142,7 @@ class Judge:
         weights = settings.weights_for(state.game)
         network = settings.network_for(state)
         if network is None or state.actor == OVER or state.bids_for_places():
-            return evaluated_margins(state, settings.value_temperature, weights)
+            return evaluated_margins(state, settings.points_of_lead(state), weights)
         shares = network.values(state, max(state.actor, 0), weights)
         return margins_of_value(shares, state, points_per_logit(settings, state))
 

@@ -1,5 +1,7 @@
 """The bot that looks one decision ahead."""
 
+from math import inf
+
 from pithead.bots.place_bids import choose_bid, values_by_evaluator
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE
@@ -22,7 +24,7 @@ class Greedy:
         seat = state.actor
         choices = state.answers()
         best = choices[0]
-        best_value = -1e9
+        best_value = -inf
         for action in choices:
             value = action_value(state, action, seat, self.weights)
             if value > best_value:

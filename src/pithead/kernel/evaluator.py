@@ -6,6 +6,7 @@ from typing import Final, Generic, SupportsIndex, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from pithead.kernel.evaluation_scale import EvaluationScale
 from pithead.kernel.i18n import Text
 from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
@@ -58,6 +59,8 @@ class Evaluator(Generic[S]):
         self.rivalry = rivalry
         self.rounds_ahead = rounds_ahead
         self.decisions = decisions
+        self.scales: dict[int, EvaluationScale] = {}
+        """How large its values are, by the number of players; measured when a search asks."""
 
     def evaluate(self, state: S, seat: SupportsIndex, weights: list[float] | None = None) -> float:
         """The value of a position for a player: roughly the points they will be ahead."""

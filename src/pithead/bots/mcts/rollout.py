@@ -1,6 +1,6 @@
 """Rollouts: play a position on to the end of a round with a fast policy for all players."""
 
-from math import floor
+from math import floor, inf
 from typing import Final
 
 from pithead.kernel.state import State
@@ -45,7 +45,7 @@ def rollout_policy(state: State, weights: list[float]) -> int:
     if default >= 0:
         return default
     seat = state.actor
-    top = -1e9
+    top = -inf
     for action in choices:
         after = state.clone()
         after.take(action)

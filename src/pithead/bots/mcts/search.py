@@ -5,6 +5,7 @@ from math import log, sqrt
 from time import thread_time
 from typing import Final
 
+from pithead.bots.mcts.evaluation_spread import USUAL_SAMPLES, scale_of
 from pithead.bots.mcts.leaf_value import (
     expected_value,
     sample_chance,
@@ -52,10 +53,12 @@ class Search:
         self.horizon = -1
         """The round before which rollouts end; -1 if leaves are evaluated without rollouts."""
         self.max_simulations = settings.simulations
-        self.chance_samples = settings.chance_samples
+        scale = scale_of(game, state.players)
+        self.value_temperature = settings.value_temperature * scale.lead
+        self.chance_samples = settings.chance_samples * scale.chance_samples // USUAL_SAMPLES
         self.estimate_weight = 1.0
         self.exploration = settings.exploration
-        self.prior_temperature = settings.prior_temperature
+        self.prior_temperature = settings.prior_temperature * scale.choice
         self.visits_before_expansion = 0
         self.network_prior_exponent = 0.0
         self.network = settings.network_for(state)
@@ -69,7 +72,7 @@ class Search:
             self.chance_samples = 0
             self.estimate_weight = 0.001
             self.exploration = settings.rollout_exploration
-            self.prior_temperature = settings.rollout_prior_temperature
+            self.prior_temperature = settings.rollout_prior_temperature * scale.choice
             self.visits_before_expansion = settings.rollout_visits_before_expansion
 
     def new_root(self, state: State) -> Node:
@@ -160,7 +163,7 @@ class Search:
         evaluations = end.game.evaluator.evaluate_all(end, self.weights)
         for visited in path:
             visited.add_evaluations(evaluations)
-        return value_of_evaluations(end, evaluations, self.settings.value_temperature)
+        return value_of_evaluations(end, evaluations, self.value_temperature)
 
     def new_node(self, action: int, before: State) -> Node:
         """Return the node after an action or an outcome, with its first estimate."""
@@ -171,7 +174,7 @@ class Search:
             observer = before.actor if before.actor >= 0 else max(after.actor, 0)
             value = network.values(after, observer, self.weights)
             return Node(action, after.actor, value, self.estimate_weight)
-        temperature = self.settings.value_temperature
+        temperature = self.value_temperature
         estimate = expected_value(
             after, temperature, self.weights, self.chance_samples, self.offset
         )
@@ -202,7 +205,7 @@ class Search:
     def set_priors(self, node: Node) -> None:
         """Set the prior of every child: how likely it is the best, by the first estimates."""
         seat = node.actor
-        factor = self.settings.value_temperature / self.prior_temperature
+        factor = self.value_temperature / self.prior_temperature
         if self.network is not None:
             factor = self.network_prior_exponent
         points = [factor * log(child.first_estimate[seat] + 1e-9) for child in node.children]

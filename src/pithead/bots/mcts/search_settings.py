@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from pithead.bots.mcts.evaluation_spread import scale_of
 from pithead.bots.network.network_registry import network_for
 from pithead.bots.network.value_network import ValueNetwork
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
 
+# Points are those of the built-in games; in other games, what differs as much (evaluation_spread).
 EXPLORATION: Final = 0.1
 """The weight of the prior against the mean value: more explores more."""
 ROLLOUT_EXPLORATION: Final = 0.2
@@ -86,7 +88,11 @@ class SearchSettings:
     def points_per_logit(self, state: State) -> float:
         """Return the points of lead that make a player e times as likely to win."""
         network = self.network_for(state)
-        return self.value_temperature if network is None else 1.0 / network.scale
+        return self.points_of_lead(state) if network is None else 1.0 / network.scale
+
+    def points_of_lead(self, state: State) -> float:
+        """Return the same for the evaluator of the game."""
+        return self.value_temperature * scale_of(state.game, state.players).lead
 
     def searches(self) -> bool:
         """Return whether there is a budget at all."""

@@ -1,8 +1,9 @@
 """The bot that searches."""
 
-from math import log
+from math import inf, log
 from typing import Final
 
+from pithead.bots.mcts.evaluation_spread import scale_of
 from pithead.bots.mcts.leaf_value import expected_value
 from pithead.bots.mcts.node import Node, best_child, find_node
 from pithead.bots.mcts.search import Search
@@ -87,8 +88,11 @@ class Tree:
         seat = state.actor
         choices = state.answers()
         noise = self.settings.choice_noise
+        if noise > 0:
+            scale = scale_of(state.game, state.players)
+            noise *= scale.choice / scale.lead
         best = choices[0]
-        top = -1e9
+        top = -inf
         for action in choices:
             share = self.share_after(state, action, seat)
             value = log(share + 1e-9) - log(1.0 - share + 1e-9)
@@ -108,5 +112,5 @@ class Tree:
         network = settings.network_for(state)
         if network is not None:
             return network.values(after, seat, weights)[seat]
-        temperature = settings.value_temperature
+        temperature = settings.points_of_lead(state)
         return expected_value(after, temperature, weights, settings.chance_samples, 0.5)[seat]
