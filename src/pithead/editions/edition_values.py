@@ -10,17 +10,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.edition_keys import KNOWN, NOTE, SOURCE, SOURCE_OF
 from pithead.kernel.edition_texts import EditionTexts
 from pithead.kernel.i18n import OwnText, Text, Verbatim
 from pithead.kernel.validation import PRINTED_LANGUAGE
 
 PRINTED: Final = "rulebook"
-SOURCE: Final = "source"
-KNOWN: Final = "known"
-NOTE: Final = "note"
 EDITION_NAME: Final = "game.edition"
 """The address of the name of an edition."""
-_SOURCE_OF: Final = "_source"
 
 ValuePath = tuple[str | int, ...]
 
@@ -196,7 +193,7 @@ def _add(
 ) -> None:
     if key in group.known:
         source = PRINTED
-    source = str(table.get(key + _SOURCE_OF, source))
+    source = str(table.get(key + SOURCE_OF, source))
     kind = texts.kinds.get(f"{section}.{key}")
     if kind is not None and kind.source:
         source = str(table.get(kind.source, kind.source))
@@ -216,7 +213,7 @@ def _is_table(value: object) -> bool:
 
 
 def _is_remark(key: str) -> bool:
-    return key in (SOURCE, KNOWN, NOTE) or key.endswith(_SOURCE_OF)
+    return key in (SOURCE, KNOWN, NOTE) or key.endswith(SOURCE_OF)
 
 
 def entry_names(tables: object) -> dict[str, Text]:
