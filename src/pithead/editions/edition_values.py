@@ -16,8 +16,6 @@ from pithead.kernel.i18n import OwnText, Text, Verbatim
 from pithead.kernel.validation import PRINTED_LANGUAGE
 
 PRINTED: Final = "rulebook"
-EDITION_NAME: Final = "game.edition"
-"""The address of the name of an edition."""
 
 ValuePath = tuple[str | int, ...]
 
