@@ -25,7 +25,7 @@ def test_it_is_built() -> None:
 
 
 def test_every_document_and_notebook_has_its_page() -> None:
-    for folder, kind in (("", "md"), ("notebooks", "ipynb")):
+    for folder, kind in (("", "md"), ("design", "md"), ("notebooks", "ipynb")):
         for path in (ROOT / "docs" / folder).glob(f"*.{kind}"):
             assert f"{folder}/{path.stem}.html".lstrip("/") in PAGES
 
