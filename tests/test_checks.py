@@ -45,7 +45,7 @@ def test_a_part_without_tests_counts_as_one(make: list[str]) -> None:
     assert (part.state, part.passed, part.failed) == ("passed", 1, 0)
 
 
-@pytest.mark.parametrize("last", [["# pass 12", "# fail 0"], ["12 passed in 3.21s (0:00:03)"]])
+@pytest.mark.parametrize("last", [["ℹ pass 12", "ℹ fail 0"], ["12 passed in 3.21s (0:00:03)"]])
 def test_the_results_of_other_runners_are_read(last: list[str]) -> None:
     part = Part("front", output=["# tests 12", *last, "done"])
     part.count(0)

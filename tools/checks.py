@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 AT_ONCE: Final = 2
-RESULT: Final = re.compile(r"\b(\d+) (passed|failed|errors?|skipped)\b|^# (pass|fail) (\d+)$")
+RESULT: Final = re.compile(r"\b(\d+) (passed|failed|errors?|skipped)\b|^ℹ (pass|fail) (\d+)$")
 FAILED: Final = {"failed", "error", "errors", "fail"}
 
 
