@@ -8,6 +8,7 @@ that it needs has failed. Two parts run at the same time, except those that use 
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
@@ -42,7 +43,11 @@ class Part:
         """Carry out the target; show every line as it comes, after the name of the part."""
         start = time.monotonic()
         with subprocess.Popen(
-            [*make, self.target], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [*make, self.target],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
         ) as process:
             assert process.stdout is not None
             for line in process.stdout:
@@ -167,6 +172,8 @@ def table(parts: list[Part]) -> str:
 
 def main(arguments: list[str]) -> int:
     plan, *make = arguments
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     parts = PLANS[plan]()
     run_all(parts, make or ["make"])
     print("\n" + table(parts))
