@@ -63,6 +63,7 @@ NOT_RUN = {
     "mkdir": "like cp",
     "pg_dump": "like createdb",
     "pg_restore": "like createdb",
+    "umask": "of the shell, like export",
     "pip": "needs a network; tools/check_install.py installs the package and its extras",
     "pybabel": "tests/test_new_game.py translates the new game",
     "pytest": "tests/test_new_game.py runs the tests of the new game",
@@ -73,6 +74,7 @@ NOT_RUN = {
 NOT_IMPORTED = {
     "bench.adapters": "needs the engines that `make bench` installs",
     "bench.learning.rllib_ppo": "needs Ray",
+    "website.notebook_outputs": "needs Jupyter",
 }
 """Modules whose options are looked up in their sources."""
 

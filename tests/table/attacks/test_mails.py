@@ -38,7 +38,7 @@ async def asks(service: Service, player: PlayerToken, mail: str) -> bool:
     return await service.notices.choose(player, "en", frozenset({MAIL}), mail=mail)
 
 
-def test_an_address_is_asked_once_a_day_whoever_enters_it(
+def test_an_address_is_asked_once_a_day_by_all_together(
     database: str, run: Run[Any], mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(service: Service) -> None:
