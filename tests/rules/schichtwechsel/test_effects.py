@@ -159,8 +159,8 @@ def test_a_bad_line_names_the_card() -> None:
     with pytest.raises(pithead.BadEdition) as caught:
         game_with(lambda tables: change_card(tables, "coking_big", ["coke 4", "boil 2"]))
     (problem,) = caught.value.problems
-    assert problem.startswith("[[action_card]] coking_big, [[action_card.mode]] use, key effects: ")
-    assert problem.endswith("there is no effect 'boil'")
+    card = "[[action_card]] coking_big, [[action_card.mode]] use"
+    assert problem == f"{card}, key effects[1]: there is no effect 'boil'"
 
 
 @pytest.mark.parametrize(
