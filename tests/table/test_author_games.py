@@ -162,3 +162,59 @@ def test_a_malformed_line_of_a_glossary_is_left_out(
         assert list(glossary("halde_terms", "en")) == ["heap"]
         (message,) = {text for text in caplog.messages if "glossary.en.md" in text}
         assert "'- die: no such line' is not like" in message
+
+
+MISTAKES = {
+    "narrow": (
+        {
+            "verbs.py": (
+                "    def values(",
+                (
+                    "    def offer(self, state, seat, choices):\n"
+                    "        choices.append(self.first)\n\n    def values("
+                ),
+            )
+        },
+        "take:2 is not legal, but nothing prevents it",
+    ),
+    "colour": (
+        {"drawings.py": ('"coal", "coalrim"', '"mauve", "coalrim"')},
+        "the drawing has an unknown colour: mauve",
+    ),
+    "five": ({"material.py": ("MOST_PLAYERS: Final = 4", "MOST_PLAYERS: Final = 5")}, "Error"),
+    "lesson": (
+        {
+            "game.py": (
+                "    def make_drawing(",
+                (
+                    "    def make_lesson(self):\n"
+                    "        from pithead.kernel.guided_lesson import Lesson\n\n"
+                    '        return Lesson("x", ["start:0", "roll:2", "take:5"])\n\n'
+                    "    def make_drawing("
+                ),
+            )
+        },
+        "event 3 of the lesson, take:5, is not legal",
+    ),
+    "actions": (
+        {
+            "game.py": (
+                "        self.set_rules(self.material, self.verbs, self.steps.all)\n",
+                (
+                    "        self.set_rules(self.material, self.verbs, self.steps.all)\n"
+                    "        self.actions += 3\n"
+                ),
+            )
+        },
+        "those of chance follow",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_the_fuzzer_finds_mistakes_that_nobody_would_see(tmp_path: Path, mistake: str) -> None:
+    changes, expected = MISTAKES[mistake]
+    with new_game(tmp_path, f"halde_{mistake}", changes) as game:
+        report = fuzz(game, 2, seed=1)
+        assert report.failure is not None
+        assert expected in report.failure.message.to("en")

@@ -2,7 +2,8 @@
 
 They are a crash; a dead end (nothing is legal, but the game is not over); an endless game; aliasing
 between a state and its clone; and a broken invariant, such as a JSON round trip that is not exact
-or a record that does not replay.
+or a record that does not replay. At the end, the lesson and a drawing for each number of players
+are checked.
 """
 
 import json
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
+from pithead.arena.shown_checks import drawing_problem, lesson_problem
 from pithead.bots import bot
 from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.errors import IllegalAction
@@ -74,10 +76,12 @@ def fuzz(
 ) -> FuzzReport:
     """Play random games until the time is up or a check fails."""
     report = FuzzReport()
+    last: dict[int, Record] = {}
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and report.failure is None:
         rng = random.Random(f"{seed}/{report.games}")
         record = Record(_random_start(game, rng))
+        last[record.players] = record
         try:
             for _ in play_through(record, rng):
                 report.events += 1
@@ -91,7 +95,25 @@ def fuzz(
         report.games += 1
         if on_progress is not None:
             on_progress(report.games, report.events)
+    if report.failure is None:
+        report.failure = _failure_in_what_is_shown(game, last)
     return report
+
+
+def _failure_in_what_is_shown(game: Game, last: dict[int, Record]) -> Failure | None:
+    """Check the lesson, and the drawings for each number of players."""
+    record = Record(game.start(game.players[0]))
+    try:
+        problem = lesson_problem(game)
+        for players in game.players:
+            if problem is None:
+                record = last.get(players) or Record(game.start(players))
+                problem = drawing_problem(record.state)
+    except Exception as error:  # finding these is the purpose of the fuzzer
+        return Failure("crash", Verbatim("{error}", error=repr(error)), record_text(record))
+    if problem is None:
+        return None
+    return Failure("broken invariant", problem, record_text(record))
 
 
 def record_text(record: Record) -> str:
@@ -158,6 +180,14 @@ def check_position(state: State) -> None:
         raise CheckFailed(
             "broken invariant", Text("the legal actions are not ascending: {legal}", legal=legal)
         )
+    if (legal[-1] >= state.game.actions) != (state.actor == CHANCE):
+        raise CheckFailed(
+            "broken invariant",
+            Text(
+                "the ids of actions go up to {last}, those of chance follow",
+                last=state.game.actions - 1,
+            ),
+        )
     if state.actor == CHANCE:
         outcomes = state.chance()
         if [outcome for outcome, _ in outcomes] != legal:
@@ -181,8 +211,26 @@ def check_slowly(state: State, rng: random.Random) -> None:
     for lang in ("en", "de"):
         if not state.prompt(lang):
             raise CheckFailed("broken invariant", Text("there is no prompt in {lang}", lang=lang))
+    if state.actor >= 0:
+        _check_obstacles(state)
     _check_clone(state, text, rng)
     _check_refusal(state, text, rng)
+
+
+def _check_obstacles(state: State) -> None:
+    """Check that what is legal has no obstacle, and that all other actions have one."""
+    step = state.agenda[-1]
+    legal = set(state.legal())
+    for action in range(state.game.actions):
+        free = step.obstacle(state, action) is None
+        if free != (action in legal):
+            name = state.name(action)
+            raise CheckFailed(
+                "broken invariant",
+                Text("{action} is not legal, but nothing prevents it", action=name)
+                if free
+                else Text("{action} is legal, but something prevents it", action=name),
+            )
 
 
 def _check_clone(state: State, text: str, rng: random.Random) -> None:
