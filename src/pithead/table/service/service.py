@@ -1,6 +1,7 @@
 """The service as a whole: it starts, stops, and gives access to its parts."""
 
 import asyncio
+import os
 import secrets
 from typing import Final
 
@@ -256,6 +257,8 @@ class Service:
             found.append("database")
         if not self.is_connected:
             found.append("notices")
+        if not _can_open_files():
+            found.append("files")
         return found
 
     async def _check_database(self) -> bool:
@@ -272,3 +275,12 @@ class Service:
 
     def _forget_check(self) -> None:
         self._database_check = None
+
+
+def _can_open_files() -> bool:
+    """Whether this process may open another file, as it must for each new connection."""
+    try:
+        os.close(os.open(os.devnull, os.O_RDONLY))
+    except OSError:
+        return False
+    return True
