@@ -53,9 +53,7 @@ def test_the_page_of_an_edition_is_drawn_once_for_all(
         return drawings(base, *more)
 
     monkeypatch.setattr(edition_page, "_drawings", counted)
-    settings = Settings(
-        database=f"sqlite:///{tmp_path / 't'}", workers=1, corrections_per_minute=10
-    )
+    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, corrections_per_minute=1)
     with serving(settings) as address:
         for n in range(30):
             for game in pithead.games():
@@ -67,13 +65,13 @@ def test_the_page_of_an_edition_is_drawn_once_for_all(
                     assert again.status_code == 304
         assert sorted(drawn) == sorted(pithead.games())
         # Each place of a drawing has a page of its own: those that are not known yet are counted.
-        places = list(base_edition("schiefer").groups)[:20]
+        places = list(base_edition("schiefer").groups)[:10]
         answers = [
             httpx.get(f"{address}/about/schiefer", params={"at": at}, timeout=60).status_code
             for at in places
         ]
         assert answers[0] == 200
-        assert answers[-1] == 429
+        assert 429 in answers
 
 
 def test_each_figure_of_the_rules_is_drawn_once(
