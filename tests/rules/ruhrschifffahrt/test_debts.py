@@ -54,6 +54,16 @@ def test_refuses_what_cannot_be_paid() -> None:
     assert_refused(free, "option:towing", "RS-12.4")
 
 
+@pytest.mark.rule("RS-12.3")
+def test_lends_nothing_for_a_warehouse_without_a_free_debt_space() -> None:
+    def buying(debts: int) -> pithead.State:
+        table = river(2, round=4).thalers(0).supply(0, 4).timeline(0).debt(0, debts)
+        return table.tiles(0, "lock_building").buying(0)
+
+    assert_refused(buying(debts=4), "lock:lock_horst", "RS-12.4")
+    play(buying(debts=3), "lock:lock_horst")
+
+
 @pytest.mark.rule("RS-12.5")
 def test_needs_one_warehouse_besides_the_debts_for_a_building() -> None:
     poor = river(2, round=4).supply(0, 1).tiles(0, "coal_store").buying(0)

@@ -38,13 +38,9 @@ def unlocked_by(state: RuhrState, seat: int, area: int) -> list[int]:
     found = []
     for tile in range(len(TILES)):
         needs = state.material.needs[tile]
-        if (
-            needs[area] == state.stones[place] + 1
-            and not received(state, seat, tile)
-            and all(
-                other == area or state.stones[seat * len(AREAS) + other] >= needs[other]
-                for other in range(len(AREAS))
-            )
+        if needs[area] == state.stones[place] + 1 and all(
+            other == area or state.stones[seat * len(AREAS) + other] >= needs[other]
+            for other in range(len(AREAS))
         ):
             found.append(tile)
     return found
