@@ -57,7 +57,7 @@ def test_refuses_what_cannot_be_paid() -> None:
 @pytest.mark.rule("RS-12.3")
 def test_lends_nothing_for_a_warehouse_without_a_free_debt_space() -> None:
     def buying(debts: int) -> pithead.State:
-        table = river(2, round=4).thalers(0).supply(0, 4).timeline(0).debt(0, debts)
+        table = river(2, round=4).thalers(0).supply(0, 2).timeline(0).debt(0, debts)
         return table.tiles(0, "lock_building").buying(0)
 
     assert_refused(buying(debts=4), "lock:lock_horst", "RS-12.4")
