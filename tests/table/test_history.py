@@ -5,10 +5,14 @@ import zipfile
 from typing import Any
 
 import httpx
+import pytest
 
 import pithead
+from pithead.analysis import Analysis, Choice, Decision, Luck
+from pithead.table.analysis_queue import AnalysisQueue, Progress
+from pithead.table.pages.error_rate_chart import error_rate_chart
 from pithead.table.service import Service
-from pithead.table.service.history import GameFilter, statistics
+from pithead.table.service.history import GameFilter, Review, error_rates, statistics
 from pithead.table.settings import Settings
 from tests.table.conftest import Run, cached_table
 from tests.table.finished_games import finished
@@ -63,12 +67,17 @@ def test_the_archive_has_public_games_only(service: Service, run: Run[Any]) -> N
     run(story())
 
 
-def test_history_and_archive_are_pages(settings: Settings, run: Run[Any]) -> None:
+def test_history_and_archive_are_pages(
+    settings: Settings, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    analysed_at_once(monkeypatch)
+
     async def before() -> tuple[str, str]:
         service = Service(settings)
         await service.start()
         me = service.tokens.new_visitor()
         table = await finished(service, me, ["Ada", "<b>Ben"])
+        await service.hints.analysis(table)
         await finished(service, me, ["Eve", "greedy"])
         await service.close()
         return me, table
@@ -83,6 +92,8 @@ def test_history_and_archive_are_pages(settings: Settings, run: Run[Any]) -> Non
         assert "Platz" in page
         assert "<svg" in page
         assert "&lt;b&gt;Ben" in page
+        assert "Verlorene Punkte je Entscheidung" in page
+        assert "2,50 Punkte je Entscheidung verloren, Glück +1,5" in page
         assert "Gierig" in page
         assert "Gierig" in client.get("/archive?name=eve", headers={"accept-language": "de"}).text
         assert f'href="/t/{table}"' in page
@@ -92,3 +103,45 @@ def test_history_and_archive_are_pages(settings: Settings, run: Run[Any]) -> Non
         with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
             assert archive.namelist() == [f"ruhrschifffahrt-{table}.pithead"]
             assert archive.testzip() is None
+
+
+def analysed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every analysis be finished when it is requested."""
+    decision = Decision(3, 0, "b", "a", 2.5, "?", ["a"], [Choice("a", 0.0, 1)], [-2.5, 2.5])
+    luck = Luck(2, "x", [1.5, -1.5], [0.0, 0.0])
+    found = Analysis("ruhrschifffahrt", 2, "judge", 9, True, [], [decision, decision], [luck])
+
+    def request(
+        queue: AnalysisQueue, question: object, record: pithead.Record, again: bool
+    ) -> Progress:
+        return Progress(9, 9, 0, False, found, record)
+
+    monkeypatch.setattr(AnalysisQueue, "request", request)
+
+
+def test_the_first_analysis_of_a_game_enters_the_history_of_its_players(
+    service: Service, run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    analysed_at_once(monkeypatch)
+
+    async def story() -> None:
+        token = service.tokens.new_visitor()
+        table = await finished(service, token, ["Ada", "Bo"])
+        assert [game.review for game in await service.history.games(token)] == [None]
+        assert error_rates(await service.history.games(token)) == []
+        await service.hints.analysis(table)
+        before = (await service.queries.view(table)).sequence
+        await service.hints.analysis(table)
+        assert (await service.queries.view(table)).sequence == before
+        games = await service.history.games(token)
+        assert [game.review for game in games] == [Review(2, 5.0, 1.5)]
+        assert error_rates(games) == [("ruhrschifffahrt", [2.5])]
+
+    run(story())
+
+
+def test_the_curve_of_a_history_says_its_numbers() -> None:
+    drawn = error_rate_chart([0.5, 0.25, 0.125], "Per decision", "de")
+    assert "<title>Per decision: 0,50, 0,25, 0,12</title>" in drawn
+    assert drawn.count("<circle") == 3
+    assert "<circle" in error_rate_chart([0.0], "Per decision", "en")

@@ -222,11 +222,10 @@ def play_and_luck(messages: Messages, found: Analysis, names: Sequence[str]) -> 
 
 
 def totals(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
-    """Return a table with a row for each player: the lead, points lost by choices, marks."""
+    """Return a table with a column for each player: the lead, points lost by choices, marks."""
     last = found.expected[-1][1] if found.expected else [0.0] * found.players
-    rows = [
+    columns = [
         [
-            _player(seat, names),
             _signed(messages, last[seat]),
             messages.decimal(found.given_away(seat)),
             str(found.unforced(seat)),
@@ -235,18 +234,17 @@ def totals(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
         ]
         for seat in range(found.players)
     ]
-    return _table([messages("Player")], total_headings(messages.lang), rows)
+    return _by_player(names, total_headings(messages.lang), columns)
 
 
 def balances(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
-    """Return a table with a row for each player: what adds up to the result."""
-    rows = []
+    """Return a table with a column for each player: what adds up to the result."""
+    columns = []
     for seat in range(found.players):
         one = found.balance(seat)
         if one is not None:
-            rows.append(
+            columns.append(
                 [
-                    _player(seat, names),
                     _signed(messages, one.start),
                     _signed(messages, one.own_choices),
                     _signed(messages, one.other_choices),
@@ -256,7 +254,24 @@ def balances(messages: Messages, found: Analysis, names: Sequence[str]) -> str:
                     _signed(messages, one.luck_adjusted),
                 ]
             )
-    return _table([messages("Player")], balance_headings(messages.lang), rows) if rows else ""
+    return _by_player(names, balance_headings(messages.lang), columns) if columns else ""
+
+
+def _by_player(names: Sequence[str], headings: Sequence[str], columns: list[list[str]]) -> str:
+    """Return a table with a row for each heading and a column for each player."""
+    head = "".join(
+        f'<th scope="col" class="n">{_player(seat, names)}</th>' for seat in range(len(columns))
+    )
+    rows = "".join(
+        f'<tr><th scope="row">{escape(heading)}</th>'
+        + "".join(f'<td class="n">{column[index]}</td>' for column in columns)
+        + "</tr>"
+        for index, heading in enumerate(headings)
+    )
+    return (
+        '<div class="sheet-of"><table class="by-player"><thead><tr><td></td>'
+        f"{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
 
 
 def _player(seat: int, names: Sequence[str]) -> str:

@@ -29,6 +29,8 @@ STYLE: Final = """
 .analysis th, .analysis td { text-align: left; padding: .25rem .7rem .25rem 0; vertical-align: top;
   border-bottom: 1px solid var(--edge) }
 .analysis .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+.analysis .by-player { width: auto }
+.analysis .by-player th[scope="row"] { font-weight: 400 }
 .analysis .up { color: var(--good) } .analysis .down { color: var(--bad) }
 .analysis .note { color: var(--faint); font-size: .92em }
 .analysis .move { border: 1px solid var(--edge); border-left: 6px solid var(--mark, var(--edge));

@@ -17,6 +17,7 @@
 | `lesson`   | `seat`, `read` (so many cards here; below 0: earlier) or `skipped`  |
 | `chat`     | `seat` (-1 for a spectator), `name`, `text`, `player` as in `sat`   |
 | `rematch`  | `table`                                                             |
+| `analysed` | `reviews` of all seats: `decisions`, the points `lost`, `luck`      |
 | `closed`   | `seat` (who closed the table; -1 for the operator of the server)    |
 
 At tables with a clock, the event that ends a decision (`play`, `back`, `sat`) has `clock`: the
@@ -43,6 +44,7 @@ TROUBLE: Final = "trouble"
 LESSON: Final = "lesson"
 CHAT: Final = "chat"
 REMATCH: Final = "rematch"
+ANALYSED: Final = "analysed"
 CLOSED: Final = "closed"
 
 OPEN: Final = "open"

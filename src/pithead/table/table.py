@@ -20,6 +20,7 @@ from pithead.table.bot_names import seat_names
 from pithead.table.clocks import Clocks
 from pithead.table.events import (
     AGREED,
+    ANALYSED,
     BACK,
     BOT,
     CHAT,
@@ -152,6 +153,8 @@ class GameTable:
         """Whether the first roll has been made; from then on no entropy can be added."""
         self.rematch = ""
         self.rematch_of = ""
+        self.reviews: list[dict[str, Any]] = []
+        """What an analysis found about each seat, empty if there was none."""
         self.closed = False
         clock = self.setup.clock
         self.clocks = Clocks(clock, self.setup.players) if clock is not None else None
@@ -386,13 +389,16 @@ class GameTable:
         reading: bool = False,
         closed: bool = False,
         deadline: int | None = None,
+        reviews: list[dict[str, Any]] | None = None,
     ) -> Summary:
         """The table's line in lists, for a given state and seats.
 
         `reading` says that the game waits until the player has read the cards of a lesson, `closed`
-        that nobody can play here any more. `deadline` is when the running clock runs out.
+        that nobody can play here any more. `deadline` is when the running clock runs out. `reviews`
+        are those of an analysis that is new.
         """
         actor = state.actor
+        found = self.reviews if reviews is None else reviews
         ready = all(seat.kind != OPEN for seat in seats) or self._goes_on(actor, seats)
         if actor == OVER:
             status, waits_for = FINISHED, "nobody"
@@ -418,6 +424,7 @@ class GameTable:
             actor=actor,
             seats=[
                 {"kind": seat.kind, "name": seat.name, "bot": seat.bot, "player": seat.player}
+                | ({"review": found[seat.number]} if found else {})
                 for seat in seats
             ],
             scores=state.scores(),
@@ -496,6 +503,8 @@ class GameTable:
             apply_bot_failure(self.seats, data)
         elif kind == REMATCH:
             self.rematch = data["table"]
+        elif kind == ANALYSED:
+            self.reviews = data["reviews"]
         elif kind == CLOSED:
             self.closed = True
             self.proposal = None

@@ -26,7 +26,7 @@ from pithead.kernel.step import CHANCE
 from pithead.table import fair_dice
 from pithead.table.clock_charges import Outages, clocked_drafts, deadline_after, seats_after
 from pithead.table.errors import TableClosed, UnknownTable, Unplayable
-from pithead.table.events import CHAT, CLOSED, PLAY, REMATCH, Draft, now, numbered
+from pithead.table.events import ANALYSED, CHAT, CLOSED, PLAY, REMATCH, Draft, now, numbered
 from pithead.table.metrics import Metrics
 from pithead.table.signs_of_presence import signs_of_presence
 from pithead.table.storage import REWRITTEN, Append, Conflict, Store, StoredTable, Version
@@ -39,7 +39,7 @@ _WEIGHT_OF_EDITION: Final = 10
 """A table with its own edition counts as so many in the cache."""
 _LOG = logging.getLogger(__name__)
 _MOST_UNPLAYABLE: Final = 1000
-_AFTER_CLOSING: Final = frozenset({CHAT, REMATCH, CLOSED})
+_AFTER_CLOSING: Final = frozenset({CHAT, REMATCH, ANALYSED, CLOSED})
 """The kinds of events that are possible at a closed table."""
 _MOST_APPLIED: Final = 100
 """A table that is further behind than this many events is loaded again."""
@@ -260,6 +260,7 @@ class TableCache:
             _reads_after(table, drafts, position),
             closed,
             deadline,
+            next((draft.data["reviews"] for draft in drafts if draft.kind == ANALYSED), None),
         )
         append = Append(
             table.id,

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from pithead.kernel.game_registry import games as all_games
+from pithead.table.pages.error_rate_chart import error_rate_chart
 from pithead.table.pages.renderer import page
 from pithead.table.pages.score_histogram import histogram
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, limits_of
@@ -19,6 +20,7 @@ from pithead.table.service.history import (
     PEOPLE,
     WON,
     GameFilter,
+    error_rates,
     places,
     statistics,
 )
@@ -65,6 +67,10 @@ async def history(
         "statistics": [
             (group, histogram(group.points, visitor.messages("Points")))
             for group in statistics(found)
+        ],
+        "error_rates": [
+            (name, error_rate_chart(rates, visitor.messages("Per decision"), visitor.lang))
+            for name, rates in error_rates(found)
         ],
     }
     return page("history.html", visitor, values)

@@ -19,6 +19,7 @@ from pithead.table.errors import (
 )
 from pithead.table.events import (
     AGREED,
+    ANALYSED,
     BACK,
     CHAT,
     CLOSED,
@@ -53,7 +54,7 @@ SHARES: Final = {
 A take-back counts as many events as can be played again after it. So the table as a whole is
 limited, too: actions need no share, because every game ends.
 """
-FOLLOWING: Final = frozenset({CREATED, PLAY, AGREED, REFUSED, TROUBLE, REMATCH, CLOSED})
+FOLLOWING: Final = frozenset({CREATED, PLAY, AGREED, REFUSED, TROUBLE, REMATCH, ANALYSED, CLOSED})
 """The kinds that need no share: each is possible a few times after an event that has one."""
 SPECTATORS_SHARE: Final = 0.1
 

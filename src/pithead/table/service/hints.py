@@ -1,12 +1,15 @@
 """Hints during a game, and analyses of finished games."""
 
+from pithead.analysis import Analysis
 from pithead.analysis.certainty import Z_95
 from pithead.analysis.choice_reasons import choice_reasons
 from pithead.table.analysis_queue import Progress
 from pithead.table.bot_driver import question
 from pithead.table.bot_pool import BotFailed
 from pithead.table.errors import BotsBusy, GameOver, NotOver, NotStarted
+from pithead.table.events import ANALYSED, Draft
 from pithead.table.service.context import ServiceContext
+from pithead.table.service.retry import retry_on_conflict
 from pithead.table.table import FINISHED
 from pithead.table.views import EstimateView, HintView
 
@@ -71,7 +74,26 @@ class Hints:
         table = await self._context.read(table_id, known_sequence)
         if table.status != FINISHED:
             raise NotOver
-        return self._context.analysis_queue.request(question(table, client), table.record, again)
+        queue = self._context.analysis_queue
+        progress = queue.request(question(table, client), table.record, again)
+        if progress.finished and not table.reviews:
+            await self._store_reviews(table_id, progress.found)
+        return progress
+
+    @retry_on_conflict
+    async def _store_reviews(self, table_id: str, found: Analysis) -> None:
+        """Store what the histories of the players show of an analysis."""
+        async with self._context.cache.transaction(table_id) as table:
+            if not table.reviews:
+                reviews = [
+                    {
+                        "decisions": found.unforced(seat),
+                        "lost": round(found.given_away(seat), 1),
+                        "luck": round(found.luck(seat), 1),
+                    }
+                    for seat in range(found.players)
+                ]
+                await self._context.cache.commit(table, [Draft(ANALYSED, {"reviews": reviews})])
 
     def knows_analysis(self, table_id: str, again: bool = False) -> bool:
         """Whether a request for the analysis would start nothing."""

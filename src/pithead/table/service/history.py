@@ -24,6 +24,20 @@ LOST: Final = "lost"
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """What an analysis found about a player: decisions, the points lost by them, and luck."""
+
+    decisions: int
+    lost: float
+    luck: float
+
+    @property
+    def error_rate(self) -> float:
+        """The points lost per decision."""
+        return self.lost / max(1, self.decisions)
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedGame:
     """A finished game as one of its players sees it."""
 
@@ -32,6 +46,8 @@ class PlayedGame:
     place: int
     points: int
     with_people: bool
+    review: Review | None = None
+    """What an analysis found; None if there was none."""
 
     @property
     def players(self) -> int:
@@ -132,6 +148,15 @@ def statistics(games: list[PlayedGame]) -> list[GameStatistics]:
     ]
 
 
+def error_rates(games: list[PlayedGame]) -> list[tuple[str, list[float]]]:
+    """The points lost per decision in the analysed games, by game, the first one first."""
+    groups: dict[str, list[float]] = {}
+    for played in reversed(games):
+        if played.review is not None:
+            groups.setdefault(played.listed.game, []).append(played.review.error_rate)
+    return sorted(groups.items())
+
+
 def places(listed: Listed) -> list[int]:
     """The place of each seat at a finished table."""
     found = listed.summary.places
@@ -147,5 +172,7 @@ def _played(table: Listed) -> list[PlayedGame]:
         others = [other for number, other in enumerate(summary.seats) if number != seat]
         with_people = any(other["kind"] != BOT for other in others)
         place = places(table)[seat]
-        found.append(PlayedGame(table, seat, place, summary.scores[seat], with_people))
+        stored = summary.seats[seat].get("review")
+        review = Review(**stored) if stored else None
+        found.append(PlayedGame(table, seat, place, summary.scores[seat], with_people, review))
     return found

@@ -200,27 +200,30 @@ def show(screen: Screen, record: Record, analysis: Analysis, names: list[str]) -
 
 
 def _show_balances(screen: Screen, analysis: Analysis, names: list[str]) -> None:
-    """Print what each player's result is made of."""
+    """Print what each player's result is made of, with a column for each player."""
     messages = screen.messages
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(messages("Player"))
-    for heading in balance_headings(messages.lang):
-        table.add_column(heading, justify="right")
+    table.add_column("")
+    columns = []
     for seat in range(analysis.players):
         one = analysis.balance(seat)
-        if one is not None:
-            luck = messages.decimal(one.luck, sign=True)
-            error = f" ± {messages.decimal(Z_95 * one.luck_error)}" if one.luck_error else ""
-            table.add_row(
-                player(seat, names[seat]),
+        if one is None:
+            return
+        table.add_column(player(seat, names[seat]), justify="right")
+        error = f" ± {messages.decimal(Z_95 * one.luck_error)}" if one.luck_error else ""
+        columns.append(
+            [
                 messages.decimal(one.start, sign=True),
                 messages.decimal(one.own_choices, sign=True),
                 messages.decimal(one.other_choices, sign=True),
-                luck + error,
+                messages.decimal(one.luck, sign=True) + error,
                 messages.decimal(one.corrections, sign=True),
                 messages.decimal(one.end, sign=True),
                 messages.decimal(one.luck_adjusted, sign=True),
-            )
+            ]
+        )
+    for row in zip(balance_headings(messages.lang), *columns, strict=True):
+        table.add_row(*row)
     screen.console.print(table)
     screen.console.print(describe_balance(messages.lang), style="dim")
 
