@@ -142,7 +142,19 @@ class SqliteCluster(Cluster):
         return [self._proxy.port]
 
     def faults(self) -> Mapping[str, Fault]:
-        return {**super().faults(), "connections cut": lambda: self._cut(self._proxy)}
+        return {
+            **super().faults(),
+            "connections cut": lambda: self._cut(self._proxy),
+            "log torn": lambda: self._interrupt(self.servers, self._kill_in_a_write),
+        }
+
+    def _kill_in_a_write(self, server: ServerProcess) -> None:
+        """Kill the server, and let its log end with a write of which only a part is on the disk."""
+        server.kill()
+        log = self.file.with_name(f"{self.file.name}-wal")
+        if log.exists():
+            with suppress(OSError), log.open("ab") as end:
+                end.write(self.rng.randbytes(self.rng.randint(1, 10_000)))
 
     def rows(self, statement: str) -> list[tuple[object, ...]]:
         connection = sqlite3.connect(self.file)

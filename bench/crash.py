@@ -2,11 +2,11 @@
 
 Players act at many tables over HTTP, each request to a random server. Faults happen all the time:
 servers, workers, bot processes and the database are killed (`kill -9`), servers are stopped,
-connections are cut in the middle of a request, the disk is full. A player without an answer sends
-the request again, with the same idempotency key. At the end, the log of a table must contain every
-acknowledged action exactly once, in order, under its acknowledged number, and no others. Every
-table must accept further actions, and every record must replay as a legal game with dice that
-follow from its seed.
+connections are cut in the middle of a request, the disk is full, a log ends in the middle of a
+write. A player without an answer sends the request again, with the same idempotency key. At the
+end, the log of a table must contain every acknowledged action exactly once, in order, under its
+acknowledged number, and no others. Every table must accept further actions, and every record must
+replay as a legal game with dice that follow from its seed.
 """
 
 from __future__ import annotations
@@ -297,8 +297,9 @@ def figures(report: Report) -> str:
     """What players would ask for first."""
     return (
         f"{report.acknowledged} actions acknowledged, {report.lost} lost, "
-        f"{report.doubled} doubled; {report.repeated} were acknowledged only when they were sent again; "
-        f"{report.cut_off} requests without an answer, {report.refused} answered with 'try again'"
+        f"{report.doubled} doubled; {report.repeated} were acknowledged only when they were "
+        f"sent again; {report.cut_off} requests without an answer, {report.refused} answered "
+        f"with 'try again'"
     )
 
 

@@ -14,7 +14,10 @@ from bench.crash import run as crash
 from tests.table.conftest import Run
 
 FAULTS = {
-    "sqlite": {"server killed", "server stopped", "bot killed", "disk full", "connections cut"},
+    "sqlite": {
+        *("server killed", "server stopped", "bot killed", "disk full", "connections cut"),
+        "log torn",
+    },
     "postgresql": {
         *("server killed", "server stopped", "bot killed", "disk full", "connections cut"),
         *("worker killed", "database killed", "backends terminated"),
