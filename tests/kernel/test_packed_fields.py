@@ -9,7 +9,7 @@ import pytest
 import pithead
 from pithead.kernel.field import Field
 from pithead.kernel.fields import Fields
-from pithead.kernel.packed_row import Cells, fill, new_row, part, set_all, total
+from pithead.kernel.packed_row import Cells, fill, last_used, new_row, part, set_all, total
 from tests.random_play import random_action
 
 PLAYERS = [2, 3, 4]
@@ -90,6 +90,12 @@ def test_the_functions_take_what_the_build_has() -> None:
     assert list(view) == [4, 5, 6]
     with pytest.raises(ValueError, match="3 numbers, not 2"):
         fill(view, [4, 5])
+    assert last_used(view) == 2
+    fill(view, [4, 5, 0])
+    assert last_used(view) == 1
+    set_all(view, 0)
+    assert last_used(view) == -1
+    assert (cells(4, 0, 6, 0).last_used(), cells(0).last_used()) == (2, -1)
 
 
 def test_no_number_of_a_game_is_too_large_for_a_row() -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pithead.kernel import observed_parts as parts
 from pithead.kernel.observed_parts import ObservedPart
-from pithead.kernel.packed_row import Cells
+from pithead.kernel.packed_row import COMPILED, Cells
 
 MOST: Final = 255
 """Larger amounts are observed as this. They can occur, but no game has come near it."""
@@ -38,7 +38,7 @@ class ObservationRow:
     def write(self, part: ObservedPart, state: Any) -> None:
         """Write one part of a state."""
         value = getattr(state, part.name)
-        if isinstance(value, Cells):
+        if COMPILED and isinstance(value, Cells):
             value = list(value)
         kind = part.kind
         first, second = part.first, part.second

@@ -6,7 +6,7 @@ list, and the functions of this module take lists.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final, cast, final
+from typing import TYPE_CHECKING, Any, Final, cast, final
 
 from mypy_extensions import i16, i64, mypyc_attr
 
@@ -60,19 +60,6 @@ class Cells:
         row = self.row
         return [row[index] for index in range(self.first + first, self.first + end)]
 
-    def holds(self, number: i64, first: i64, end: i64) -> bool:
-        """Whether this is one of the numbers from `first` to before `end`."""
-        if first < 0 or end > self.size:
-            raise self._outside(end)
-        row = self.row
-        place = self.first + first
-        end += self.first
-        while place < end:
-            if row[place] == i16(number):
-                return True
-            place += 1
-        return False
-
     def last_used(self) -> int:
         """The index of the last number that is not 0; -1 if there is none."""
         row = self.row
@@ -113,27 +100,31 @@ class Cells:
 
 def part(cells: Cells, first: int, end: int) -> list[int]:
     """The numbers from `first` to before `end`, as a list of their own."""
-    return cells.part(first, end) if COMPILED else cast(list[int], cells)[first:end]
+    if COMPILED:
+        return cells.part(first, end)
+    numbers: Any = cells
+    found: list[int] = numbers[first:end]
+    return found
 
 
 def total(cells: Cells, first: int, end: int) -> int:
     """The sum of the numbers from `first` to before `end`."""
-    return cells.total(first, end) if COMPILED else sum(part(cells, first, end))
-
-
-def holds(cells: Cells, number: int, first: int, end: int) -> bool:
-    """Whether this is one of the numbers from `first` to before `end`."""
-    return cells.holds(number, first, end) if COMPILED else number in part(cells, first, end)
+    if COMPILED:
+        return cells.total(first, end)
+    numbers: Any = cells
+    return sum(numbers[first:end])
 
 
 def last_used(cells: Cells) -> int:
     """The index of the last number that is not 0; -1 if there is none."""
     if COMPILED:
         return cells.last_used()
-    for index in range(len(cells) - 1, -1, -1):
-        if cells[index]:
-            return index
-    return -1
+    last = -1
+    if any(cells):
+        for index, number in enumerate(cells):
+            if number:
+                last = index
+    return last
 
 
 def fill(cells: Cells, numbers: list[int]) -> None:

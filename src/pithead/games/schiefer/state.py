@@ -6,7 +6,7 @@ from pithead.games.schiefer.agreed_rules import AgreedRules
 from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import BUYING, MOST_SLOTS, NOBODY, Material
 from pithead.games.schiefer.mine_counts import CountCache, ValleyCounts
-from pithead.kernel.packed_row import COMPILED, Cells, holds, last_used, total
+from pithead.kernel.packed_row import COMPILED, Cells, last_used, total
 from pithead.kernel.packed_state import PackedState, plain_copy, use_plain_lists
 
 if TYPE_CHECKING:
@@ -214,7 +214,8 @@ class SchieferState(PackedState):
 
     def has_box(self, seat: int, box: int) -> bool:
         place = box * MOST_SLOTS
-        return holds(self.boxes, seat, place, place + MOST_SLOTS)
+        boxes = self.boxes
+        return boxes[place] == seat or boxes[place + 1] == seat
 
     def free_slot(self, box: int) -> int:
         """The place in `boxes` for the next marker, -1 if the box is full or not in the game."""
@@ -242,7 +243,7 @@ class SchieferState(PackedState):
 
     def next_cost(self, valley: int) -> int:
         """How many markers the next mine of a valley costs."""
-        return self.material.costs[self.next_mine(valley)]
+        return self.material.costs[self.material.first[valley] + self.opened[valley]]
 
     def bought(self, seat: int, which: int) -> bool:
         """Whether the player has used this one of the buying boxes in this round."""

@@ -36,6 +36,8 @@ def put_marker(state: SchieferState, seat: int, face: int) -> None:
 def further_faces(state: SchieferState) -> list[int]:
     """The faces of dice that can still be marked after those that are marked, ascending."""
     last = state.last_marked()
+    if last == 0:
+        return DISTINCT[state.dice]
     faces = ROLLS[state.dice]
     return [
         face
