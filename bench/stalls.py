@@ -22,7 +22,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
+from pithead.kernel.game_registry import games
 from pithead.table.app import create_app
 from pithead.table.forms import MOST_FIELDS, URL_ENCODED
 from pithead.table.request_heads import (
@@ -59,6 +61,7 @@ FILLINGS = {
     "equals": "=",
     "dots": "a.",
 }
+SEARCHES = {name: quote((filling * 100)[:100]) for name, filling in FILLINGS.items()}
 LINES = {"returns": "\r", "new lines": "\r\n", "hyphens": "-", "near": "\r\n--", "lines": "a\n"}
 HEADERS = (
     "cookie", "authorization", "accept", "accept-encoding", "accept-language", "content-type",
@@ -143,6 +146,11 @@ def query_attacks(table: str) -> Iterator[Attack]:
         for name, filling in FILLINGS.items():
             text = filled(filling.replace(" ", "+").replace('"', "%22"), LONGEST_TARGET - len(path))
             yield Attack(f"query {path}, {name}", request("GET", path + text, {}))
+    # A search that finds nearly everything, or has the most letters that it may have.
+    for game in games():
+        for name, text in {"a letter": "e", "a space": "+", "a sign": "%3C", **SEARCHES}.items():
+            path = f"/rules/{game}?q={text}"
+            yield Attack(f"search {game}, {name}", request("GET", path, {}))
     fields = "&".join(["a=" + "b" * 100] * MOST_QUERY_FIELDS)
     yield Attack("many fields in a query", request("GET", f"/history?{fields}", {}))
 
