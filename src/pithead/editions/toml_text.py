@@ -1,41 +1,33 @@
 """Change single values of a TOML file and keep the rest of its text, with all comments."""
 
+import copy
 import json
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pithead.editions.edition_values import ValuePath
 
-_BLANK: Final = re.compile(r"[ \t]*")
-_REST_OF_LINE: Final = re.compile(r"[^\n]*")
-_GAP: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
-_HEADER: Final = re.compile(r"\[(\[?)([^\[\]\n]+)\]\]?")
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
-_STRING: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
-_SCALAR: Final = re.compile(r"[^\s,\]}#]+")
 _LINE: Final = 120
+_DEEPEST: Final = 20
 
 
 class UnknownNotation(ValueError):
-    """A text is not in the notation of edition files."""
+    """A text is no value in the notation of edition files."""
 
 
 class TomlText:
-    """The text of a TOML file in the simple form of the built-in editions.
-
-    Keys are bare words, and strings stand on one line. UnknownNotation for a file of another form.
-    """
+    """The text of a TOML file. (`tomlkit` is imported here: only corrections need it.)"""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.spans: dict[ValuePath, tuple[int, int]] = {}
-        """Where each value begins and ends in the text."""
-        self.entries: dict[ValuePath, tuple[int, int]] = {}
-        """Where each entry of an array of tables begins and ends, without comments around it."""
-        self._at = 0
-        self._read()
+        import tomlkit
+
+        self._document: TOMLDocument = tomlkit.parse(text)
 
     def replaced(
         self,
@@ -46,120 +38,24 @@ class TomlText:
 
         An order has the old index of the entry at each new index.
         """
-        edits = [(*self.spans[path], toml_value(value)) for path, value in values.items()]
-        moved: list[tuple[int, int, str]] = []
-        for array, order in (orders or {}).items():
-            for new, old in enumerate(order):
-                start, end = self.entries[(*array, old)]
-                inside = [edit for edit in edits if start <= edit[0] and edit[1] <= end]
-                edits = [edit for edit in edits if edit not in inside]
-                text = _edited(self.text, start, end, inside)
-                moved.append((*self.entries[(*array, new)], text))
-        return _edited(self.text, 0, len(self.text), edits + moved)
+        import tomlkit
 
-    def _read(self) -> None:
-        table: ValuePath = ()
-        counts: dict[ValuePath, int] = {}
-        while True:
-            self._skip(_GAP)
-            if self._at == len(self.text):
-                return
-            header = _HEADER.match(self.text, self._at)
-            if header:
-                table = self._table(header[2].strip().split("."), bool(header[1]), counts)
-                self._at = header.end()
-                if header[1]:
-                    self.entries[table] = (header.start(), header.end())
-            else:
-                self._pair(table)
-                if table in self.entries:
-                    self._skip(_REST_OF_LINE)
-                    self.entries[table] = (self.entries[table][0], self._at)
-
-    def _table(self, names: list[str], is_array: bool, counts: dict[ValuePath, int]) -> ValuePath:
-        """The path of the table under a header; `counts` has the entries of each array so far."""
-        path: ValuePath = ()
-        for index, name in enumerate(names):
-            path = (*path, name.strip())
-            if is_array and index == len(names) - 1:
-                counts[path] = counts.get(path, 0) + 1
-            if path in counts:
-                path = (*path, counts[path] - 1)
-        return path
-
-    def _pair(self, table: ValuePath) -> None:
-        key = self._take(_KEY)
-        self._skip(_BLANK)
-        self._expect("=")
-        self._skip(_BLANK)
-        self._value((*table, key))
-
-    def _value(self, path: ValuePath) -> None:
-        start = self._at
-        if self._sees("["):
-            self._items(path)
-        elif self._sees("{"):
-            self._inline_table(path)
-        elif self._sees('"') or self._sees("'"):
-            self._take(_STRING)
-        else:
-            self._take(_SCALAR)
-        self.spans[path] = (start, self._at)
-
-    def _items(self, path: ValuePath) -> None:
-        self._expect("[")
-        index = 0
-        self._skip(_GAP)
-        while not self._sees("]"):
-            self._value((*path, index))
-            index += 1
-            self._skip(_GAP)
-            if not self._sees("]"):
-                self._expect(",")
-                self._skip(_GAP)
-        self._expect("]")
-
-    def _inline_table(self, path: ValuePath) -> None:
-        self._expect("{")
-        self._skip(_BLANK)
-        while not self._sees("}"):
-            self._pair(path)
-            self._skip(_BLANK)
-            if not self._sees("}"):
-                self._expect(",")
-                self._skip(_BLANK)
-        self._expect("}")
-
-    def _sees(self, sign: str) -> bool:
-        return self.text.startswith(sign, self._at)
-
-    def _expect(self, sign: str) -> None:
-        if not self._sees(sign):
-            raise UnknownNotation(f"{sign!r} expected at {self.text[self._at : self._at + 20]!r}")
-        self._at += 1
-
-    def _skip(self, pattern: re.Pattern[str]) -> None:
-        found = pattern.match(self.text, self._at)
-        self._at = found.end() if found else self._at
-
-    def _take(self, pattern: re.Pattern[str]) -> str:
-        found = pattern.match(self.text, self._at)
-        if not found:
-            raise UnknownNotation(
-                f"key or value expected at {self.text[self._at : self._at + 20]!r}"
-            )
-        self._at = found.end()
-        return found[0]
+        document = copy.deepcopy(self._document)
+        for path, value in values.items():
+            _at(document, path[:-1])[path[-1]] = tomlkit.value(toml_value(value))
+        for path, order in (orders or {}).items():
+            entries = _at(document, path)
+            now = list(range(len(order)))
+            for index, old in enumerate(order):
+                entries.insert(index, entries.pop(now.index(old)))
+                now.insert(index, now.pop(now.index(old)))
+        return tomlkit.dumps(document)
 
 
-def _edited(text: str, start: int, end: int, edits: list[tuple[int, int, str]]) -> str:
-    """A part of the text, with other texts at some places in it."""
-    pieces: list[str] = []
-    at = start
-    for first, last, other in sorted(edits):
-        pieces += [text[at:first], other]
-        at = last
-    return "".join([*pieces, text[at:end]])
+def _at(tables: Any, path: ValuePath) -> Any:
+    for step in path:
+        tables = tables[step]
+    return tables
 
 
 def toml_value(value: Any) -> str:
@@ -189,12 +85,14 @@ def parsed_value(text: str) -> Any:
     return tables["value"]
 
 
-def _is_plain(value: object) -> bool:
+def _is_plain(value: object, depth: int = 0) -> bool:
     """Whether a value has only what editions have: texts, whole numbers, flags, lists, tables."""
+    if depth > _DEEPEST:
+        return False
     if isinstance(value, list):
-        return all(_is_plain(item) for item in value)
+        return all(_is_plain(item, depth + 1) for item in value)
     if isinstance(value, dict):
-        return all(_KEY.fullmatch(key) and _is_plain(item) for key, item in value.items())
+        return all(_KEY.fullmatch(key) and _is_plain(value[key], depth + 1) for key in value)
     return isinstance(value, (str, int))
 
 
