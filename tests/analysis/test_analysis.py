@@ -4,6 +4,7 @@ import json
 import random
 import re
 from dataclasses import replace
+from html import escape
 
 import pytest
 
@@ -268,3 +269,13 @@ def test_the_leads_of_each_network_are_calibrated(game_id: str, players: int) ->
     assert points_per_logit(settings, state) * network.scale == pytest.approx(
         SCALES[game_id][players]
     )
+
+
+def test_a_turning_point_names_the_better_choice_and_what_it_would_have_brought() -> None:
+    record = played("schichtwechsel", 2, 120)
+    found = analysed(record)
+    page = analysis_page(Messages("en"), record, found, ["Ada", "Ben"])
+    costliest = max(found.decisions, key=lambda one: one.cost)
+    better = record.at(costliest.event).describe(costliest.best, "en", ["Ada", "Ben"])
+    points = Messages("en").decimal(costliest.cost)
+    assert f'<span class="better">{escape(f"{points} points better: {better}")}</span>' in page

@@ -128,28 +128,29 @@ def _turning_points(
 ) -> str:
     """Return the decisions and chance events that changed most, in the order of the game."""
     messages = fragment.messages
-    found: list[tuple[float, int, str, float]] = []
+    found: list[tuple[float, int, str, float, str]] = []
     for decision in marked:
         if decision.cost > 0:
             text = f"{fragment.player(decision.seat)}: {escape(decision.text)}"
+            better = ""
             if decision.better:
                 better = messages(
                     "{points} points better: {choice}",
                     points=messages.decimal(decision.cost),
                     choice=decision.better,
                 )
-                text += f'<span class="better">{escape(better)}</span>'
-            found.append((decision.cost, decision.event, text, -decision.cost))
+                better = f'<span class="better">{escape(better)}</span>'
+            found.append((decision.cost, decision.event, text, -decision.cost, better))
     for chance in chances:
         seat = max(range(len(chance.change)), key=lambda one: abs(chance.change[one]))
         change = chance.change[seat]
         text = f"{escape(chance.text)} {fragment.player(seat)}"
-        found.append((abs(change), chance.event + 1, text, change))
+        found.append((abs(change), chance.event + 1, text, change, ""))
     most = sorted(found, key=lambda one: (-one[0], one[1]))[:MAX_TURNING_POINTS]
     lines = [
         f'<li><span class="n">{fragment.position(event, str(event))}</span>'
-        f'<span class="what">{text}</span>{_signed(messages, change)}</li>'
-        for _, event, text, change in sorted(most, key=lambda one: one[1])
+        f'<span class="what">{text}</span>{_signed(messages, change)}{better}</li>'
+        for _, event, text, change, better in sorted(most, key=lambda one: one[1])
     ]
     if not lines:
         return ""

@@ -13,7 +13,9 @@ STYLE: Final = """
 .analysis .turning li { display: grid; grid-template-columns: 2.6rem 1fr auto; gap: 0 .6rem;
   padding: .15rem 0; line-height: 1.3; border-bottom: 1px solid var(--edge) }
 .analysis .turning .up, .analysis .turning .down { font-weight: 700; white-space: nowrap }
-.analysis .turning .better { display: block; color: var(--faint) }
+.analysis .turning :is(.what, .better) { display: -webkit-box; -webkit-box-orient: vertical;
+  overflow: hidden; -webkit-line-clamp: 2; line-clamp: 2 }
+.analysis .turning .better { grid-column: 2 / -1; color: var(--faint) }
 .analysis .part { margin-top: .6rem; border-top: 2px solid var(--edge); padding-top: .3rem }
 .analysis .part > summary h2 { display: inline; margin: 0; font-size: 1.1rem }
 .analysis .names { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: 0 0 .4rem }
@@ -68,8 +70,7 @@ STYLE: Final = """
 @media (max-width: 700px) {
   .analysis h2 { margin: .4rem 0 .1rem }
   .analysis .turning li { line-height: 1.2 }
-  .analysis .turning .what { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden;
-    -webkit-line-clamp: 2; line-clamp: 2 }
+  .analysis .turning li:has(.better) :is(.what, .better) { -webkit-line-clamp: 1; line-clamp: 1 }
   .analysis th, .analysis td { padding-right: .45rem } .analysis .move table { font-size: .94em }
 }
 """
