@@ -11,6 +11,7 @@ import pithead
 from pithead.kernel.observation import AgendaObserver
 from pithead.kernel.observation_plan import HAS_C_ARRAYS, BlockRows, BufferRows
 from tests.collieries import colliery, play
+from tests.place_bids import bid
 from tests.positions import table
 from tests.random_play import random_action
 
@@ -76,6 +77,30 @@ def test_all_ways_to_observe_are_the_same(game_id: str, players: int) -> None:
             block.observe(1, state, 0)
             block.finish()
             assert bytes(block.rows.view) == row + plan.observe_in_python(state, 0)
+
+
+BIDS = ("1-0", "3-0", "2-0")
+"""Bids after which the turn order is not that of the seats."""
+
+
+@pytest.mark.parametrize("game_id", pithead.games())
+def test_bids_and_other_turn_orders_are_observed_the_same_in_all_ways(game_id: str) -> None:
+    game = pithead.game(game_id)
+    rng = random.Random(4)
+    positions = [bid(game, 3, *BIDS[:count]) for count in range(len(BIDS) + 1)]
+    state = positions[-1].clone()
+    assert state.seating
+    assert not state.bids_for_places()
+    for _ in range(60):
+        state.take(random_action(state, rng))
+        positions.append(state.clone())
+    for position in positions:
+        plans = [game.observation_plan(3, bids=True)]
+        if not position.bids_for_places():
+            plans.append(game.observation_plan(3))
+        for plan in plans:
+            for seat in range(3):
+                assert plan.observe(position, seat) == plan.observe_in_python(position, seat)
 
 
 def test_marks_leave_the_other_rows_alone() -> None:

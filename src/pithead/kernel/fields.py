@@ -63,9 +63,12 @@ class Fields:
                 return field
         raise KeyError(name)
 
-    def packs(self, name: str) -> bool:
-        """Whether the field of an attribute lies in the row of a position."""
-        return any(field.name == name for field in self.packed)
+    def cell(self, name: str) -> int:
+        """Where the field of an attribute begins in the row of a position; -1 if it does not."""
+        for field in self.packed:
+            if field.name == name:
+                return field.first
+        return -1
 
     def pack(self, seats: int) -> None:
         """Place the fields one after the other in a row, for so many players at most."""

@@ -42,8 +42,8 @@ class ObservationPlan:
         for part in parts:
             self.size += part.size(players)
         self.packed: PackedObserver | None = None
-        """The same plan for packed positions, if all parts are in their rows."""
-        if COMPILED and fields.packed and all(fields.packs(part.name) for part in parts):
+        """The same plan for packed positions, if the game has them."""
+        if COMPILED and fields.packed:
             self.packed = PackedObserver(agenda, parts, fields, players)
         self.in_c: Plan | None = None
         """The same plan for `c_arrays`, if that is built."""
@@ -63,12 +63,10 @@ class ObservationPlan:
         """Return the observation of a player."""
         plan = self.in_c
         packed = self.packed
-        if state.seating:
-            return self.observe_in_python(state, seat)
         if packed is not None:
             assert isinstance(state, PackedState)
             return packed.observe(state, seat)
-        if plan is not None:
+        if plan is not None and not state.seating:
             return plan.observe(state, seat)
         return self.observe_in_python(state, seat)
 
@@ -135,8 +133,6 @@ class BlockRows:
         packed = self.plan.packed
         if block is None or packed is None:
             self.rows.observe(row, self.plan, state, seat)
-        elif state.seating:
-            block.add(self.plan.observe(state, seat))
         else:
             assert isinstance(state, PackedState)
             block.observe(packed, state, seat)
