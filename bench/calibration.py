@@ -116,7 +116,7 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=20, help="of each row (%(default)s)")
     parser.add_argument("--player", default="network", help="the bot that plays (%(default)s)")
-    parser.add_argument("--bot", default="master:100", help="the judge (%(default)s)")
+    parser.add_argument("--bot", default="master:60", help="the judge (%(default)s)")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", metavar="GAME", default=list(pithead.games()))

@@ -97,7 +97,7 @@ class Tree:
             share = self.share_after(state, action, seat)
             value = log(share + 1e-9) - log(1.0 - share + 1e-9)
             if noise > 0:
-                value -= noise * log(1e-9 - log(rng.random() + 1e-9))
+                value -= noise * log(1e-9 - log(1.0 - rng.random()))
             if value > top:
                 top = value
                 best = action
