@@ -6,11 +6,11 @@ from typing import Final
 from pithead.drawing.canvas import END, Canvas, escaped, number
 from pithead.kernel.i18n import decimal
 
-WIDE: Final = 300
-HIGH: Final = 90
+WIDE: Final = 220
+HIGH: Final = 64
 _LEFT: Final = 34
 _TOP: Final = 12
-_BOTTOM: Final = 8
+_BOTTOM: Final = 12
 
 
 def error_rate_chart(rates: Sequence[float], title: str, lang: str) -> str:
