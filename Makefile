@@ -61,9 +61,10 @@ set-up-nightly:
 	@$(MAKE) -j2 $(VENV)/nightly $(WEB)/built $(VENV)/system
 
 .PHONY: style
-style: $(VENV)/check ## ruff: style and formatting
+style: $(VENV)/check ## ruff: style and formatting; import-linter: the order of the packages
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
+	@PYTHONPATH=src $(BIN)/lint-imports --no-logo --no-cache
 
 .PHONY: format
 format: $(VENV)/check $(WEB)/installed ## fix style and formatting

@@ -23,8 +23,8 @@ import pithead
 from pithead.arena.confidence import wilson
 from pithead.bots import bot
 from pithead.bots.network.network_registry import find_network
-from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.game_registry import load_edition
+from pithead.kernel.texts.catalogue import ENGLISH
 from pithead.locale.messages import Messages
 from pithead.terminal.game_setup import given_options
 

@@ -27,7 +27,7 @@ from typing import Any
 from bench.cluster import PostgresCluster, SqliteCluster
 from bench.http import Client
 from pithead.kernel.record import Record
-from pithead.table.dice_check import verdict
+from pithead.table.tables.dice_check import verdict
 
 API = "/api/v1/tables"
 GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")

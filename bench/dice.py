@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from pithead.table import fair_dice
+from pithead.table.tables import fair_dice
 
 FAULT = 1e-4
 EVENTS = 400

@@ -25,9 +25,9 @@ from pathlib import Path
 from urllib.parse import quote
 
 from pithead.kernel.game_registry import games
-from pithead.table.app import create_app
-from pithead.table.forms import MOST_FIELDS, URL_ENCODED
-from pithead.table.request_heads import (
+from pithead.table.base.settings import Settings
+from pithead.table.http.forms import MOST_FIELDS, URL_ENCODED
+from pithead.table.http.request_heads import (
     LARGEST_COOKIES,
     LARGEST_HEAD,
     LONGEST_HEADERS,
@@ -35,9 +35,9 @@ from pithead.table.request_heads import (
     MOST_HEADERS,
     MOST_QUERY_FIELDS,
 )
-from pithead.table.request_middleware import LARGEST_BODY, LARGEST_SETUP
-from pithead.table.server import listening_socket, server_for, spare_garbage_collections
-from pithead.table.settings import Settings
+from pithead.table.http.request_middleware import LARGEST_BODY, LARGEST_SETUP
+from pithead.table.server.app import create_app
+from pithead.table.server.web_server import listening_socket, server_for, spare_garbage_collections
 
 MOST_MS = 50.0
 REFERENCE_SECONDS = 0.0036

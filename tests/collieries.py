@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pithead
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from tests.positions import legal, play
 
 __all__ = ["Colliery", "colliery", "game_with", "legal", "now", "play", "with_card"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from pithead.table.settings import Settings, settings_from
+from pithead.table.base.settings import Settings, settings_from
 from tests.terminal.test_help import parse
 
 ROOT = Path(__file__).parent.parent

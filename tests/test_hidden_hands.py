@@ -15,7 +15,7 @@ from docs.design.hidden_hands import (
     whole_record,
 )
 from pithead import CHANCE, OVER, Record
-from pithead.table import dice_check, fair_dice
+from pithead.table.tables import dice_check, fair_dice
 
 SEATS = range(2)
 

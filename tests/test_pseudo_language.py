@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.kernel.catalogue import languages
+from pithead.kernel.texts.catalogue import languages
 from tools import pseudo_language
 
 ROOT = Path(__file__).parent.parent

@@ -66,8 +66,8 @@ CHECKS = {
             "pyspiel.random_sim_test(game, 1, False, False)",
         ]
     ],
-    "table": [["from pithead.table.app import create_app"]],
-    "postgres": [["import psycopg, pithead.table.app"]],
+    "table": [["from pithead.table.server.app import create_app"]],
+    "postgres": [["import psycopg, pithead.table.server.app"]],
     "ray": [["import ray, pithead.arena.ray_pool"]],
     "train": [["import sb3_contrib, pithead"]],
 }

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-TARGET: Final = Path("src/pithead/table/lookalikes.toml")
+TARGET: Final = Path("src/pithead/table/base/lookalikes.toml")
 _VERSION: Final = re.compile(r"(?:Version: |-)(\d+\.\d+\.\d+)")
 _SMALL_CAPITAL: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
 _WIDTH: Final = 96

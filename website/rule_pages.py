@@ -5,7 +5,7 @@ from html import escape
 
 import pithead
 from pithead.games.rules_text import rule_book
-from pithead.kernel.credits import credit_line
+from pithead.kernel.texts.credits import credit_line
 from pithead.rulebook.chapters import (
     HISTORY,
     HOW,

@@ -10,8 +10,7 @@ import importlib as _importlib
 
 from pithead.arena.play import play
 from pithead.kernel import state as _state
-from pithead.kernel.diff import Change, changes
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.errors import (
     BadEdition,
     BadPosition,
@@ -25,13 +24,14 @@ from pithead.kernel.errors import (
     UnknownGame,
     UnknownLanguage,
 )
+from pithead.kernel.fields.diff import Change, changes
 from pithead.kernel.game import Game, Option
 from pithead.kernel.game_registry import game, games, load_edition
-from pithead.kernel.notebook_tables import Table
 from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.texts.notebook_tables import Table
 
 # This registers the games. It also puts the package `pithead.games` in the place of the function
 # `games`: it can be called like the function, and `pithead.games.schiefer` is found as well.

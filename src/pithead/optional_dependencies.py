@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import Any
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class MissingDependency(PitheadError, ImportError):

@@ -12,7 +12,7 @@ from pithead.bots.mcts.node import best_child
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.state import State
-from pithead.table.bot_worker import hint_of
+from pithead.table.bots.bot_worker import hint_of
 
 POSITIONS = 12
 

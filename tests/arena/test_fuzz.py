@@ -8,8 +8,8 @@ import pytest
 import pithead
 from pithead.arena import fuzz as fuzz_module
 from pithead.arena.fuzz import CheckFailed, check_position, check_slowly, fuzz
-from pithead.kernel.i18n import Verbatim
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Verbatim
 
 
 @pytest.mark.parametrize("game_id", pithead.games())

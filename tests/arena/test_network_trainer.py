@@ -25,7 +25,7 @@ from pithead.arena.network_trainer import (
 )
 from pithead.bots.network.network_file import OUTPUT_UNIT, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork, shares
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 
 SMALL = TrainingPlan("ruhrschifffahrt", 2, 3, games=2, positions=100, check_every=3, check_games=2)
 GAME = pithead.game("ruhrschifffahrt")

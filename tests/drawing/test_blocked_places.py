@@ -9,7 +9,7 @@ import pytest
 import pithead
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.state import State
-from pithead.table.views import blocked, why_not
+from pithead.table.tables.views import blocked, why_not
 from tests.random_play import random_action
 
 GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")

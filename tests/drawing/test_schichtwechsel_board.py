@@ -11,7 +11,7 @@ from pithead.games.schichtwechsel.board.headframe_spaces import headframe_places
 from pithead.games.schichtwechsel.board.house_pieces import built
 from pithead.games.schichtwechsel.material import SPEED, TOOLS, TWO
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.kernel.edition import parse_edition
+from pithead.kernel.editions.edition import parse_edition
 from pithead.kernel.state import State
 from tests.collieries import colliery, play
 from tests.drawing.samples import finished

@@ -21,7 +21,7 @@ from pithead.editions.corrections import (
     corrections_from,
     typed,
 )
-from pithead.kernel.edition import parse_edition
+from pithead.kernel.editions.edition import parse_edition
 
 COST = "valley.ogwen.mines.penrhyn.cost"
 

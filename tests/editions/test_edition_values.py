@@ -10,7 +10,7 @@ import pithead
 from pithead.editions.corrections import base_edition, built_in_text
 from pithead.editions.edition_values import EditionValue, ValuePath, value_groups
 from pithead.editions.toml_text import UnknownNotation, parsed_value, toml_value
-from pithead.kernel.edition_keys import SOURCES
+from pithead.kernel.editions.edition_keys import SOURCES
 
 GAMES = pithead.games()
 

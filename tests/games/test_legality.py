@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.kernel.catalogue import languages
 from pithead.kernel.game import Game
+from pithead.kernel.texts.catalogue import languages
 from tests.positions import table
 from tests.random_play import random_action
 from tests.river import river

@@ -7,8 +7,8 @@ import pytest
 
 import pithead
 from pithead.kernel.draw_options import LAYOUTS, DrawOptions, PartCache
-from pithead.kernel.guided_lesson import LEARNER, NO_CARD, PLAYERS, Lesson
 from pithead.kernel.state import State
+from pithead.kernel.texts.guided_lesson import LEARNER, NO_CARD, PLAYERS, Lesson
 from pithead.rulebook.place_names import named_places
 
 GAMES = [game_id for game_id in pithead.games() if pithead.game(game_id).lesson is not None]

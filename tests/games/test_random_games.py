@@ -8,8 +8,8 @@ import pytest
 
 import pithead
 from pithead.arena.fuzz import check_position, check_slowly
-from pithead.kernel.catalogue import languages
 from pithead.kernel.game import Game
+from pithead.kernel.texts.catalogue import languages
 from tests.random_play import random_action
 
 GAMES_AND_PLAYERS = [

@@ -34,7 +34,7 @@ from pithead.games.ruhrschifffahrt.material import (
     WHITE_TILES,
 )
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
-from pithead.kernel.field import OUT_OF_RANGE
+from pithead.kernel.fields.field import OUT_OF_RANGE
 from tests.problem_codes import codes_in_sources
 from tests.random_play import random_action
 

@@ -10,7 +10,7 @@ import pytest
 import pithead
 from pithead.games.schichtwechsel.material import HOUSE_BARRIER, NO_BARRIER
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from tests.collieries import colliery, game_with, legal, now, play
 from tests.random_play import random_action
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import pithead
-from pithead.kernel.diff import Change, told_changes
+from pithead.kernel.fields.diff import Change, told_changes
 from pithead.kernel.state import State
 from tests.collieries import colliery
 from tests.positions import table

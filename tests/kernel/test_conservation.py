@@ -1,7 +1,7 @@
 """Pieces of which there is always the same number: a wrong sum is told place by place."""
 
-from pithead.kernel.conservation import Conserved
-from pithead.kernel.i18n import Text
+from pithead.kernel.fields.conservation import Conserved
+from pithead.kernel.texts.i18n import Text
 
 MARKERS = Conserved(
     "marker_count", "HP-1.1", Text("markers"), Text("in the supply"), Text("on mines")

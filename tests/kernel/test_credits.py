@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.kernel.credits import FAN_EDITION, Credit, credit_line
-from pithead.kernel.i18n import Text, Verbatim
+from pithead.kernel.texts.credits import FAN_EDITION, Credit, credit_line
+from pithead.kernel.texts.i18n import Text, Verbatim
 from pithead.rulebook.print_page import print_page
 from website.rule_pages import rule_pages
 

@@ -3,8 +3,15 @@
 import pytest
 
 import pithead
-from pithead.kernel.diff import COMMON, Change, Entry, EntryValue, ranked_changes, told_changes
-from pithead.kernel.i18n import Verbatim
+from pithead.kernel.fields.diff import (
+    COMMON,
+    Change,
+    Entry,
+    EntryValue,
+    ranked_changes,
+    told_changes,
+)
+from pithead.kernel.texts.i18n import Verbatim
 from tests.collieries import colliery
 from tests.positions import table
 

@@ -10,7 +10,7 @@ import pytest
 
 import pithead
 from pithead.kernel import game_registry
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from tests.random_play import random_action
 
 EARLIER = "spielbox-2010"

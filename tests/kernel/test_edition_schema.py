@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.kernel.checked_edition import CheckedEdition
-from pithead.kernel.edition_keys import (
+from pithead.kernel.editions.checked_edition import CheckedEdition
+from pithead.kernel.editions.edition_keys import (
     Anything,
     Code,
     Counts,
@@ -20,8 +20,8 @@ from pithead.kernel.edition_keys import (
     Whole,
     YesNo,
 )
-from pithead.kernel.edition_schema import EditionArray, EditionSchema, EditionTable
-from pithead.kernel.i18n import Text
+from pithead.kernel.editions.edition_schema import EditionArray, EditionSchema, EditionTable
+from pithead.kernel.texts.i18n import Text
 from tests.json_schema import violations
 
 SCHEMA = EditionSchema(

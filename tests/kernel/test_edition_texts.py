@@ -2,9 +2,9 @@
 
 import pytest
 
-from pithead.kernel.edition_keys import TextLine, Whole
-from pithead.kernel.edition_schema import EditionSchema, EditionTable
-from pithead.kernel.i18n import Text
+from pithead.kernel.editions.edition_keys import TextLine, Whole
+from pithead.kernel.editions.edition_schema import EditionSchema, EditionTable
+from pithead.kernel.texts.i18n import Text
 
 TEXTS = EditionSchema(
     EditionTable("valley", Text("valley")).has(

@@ -9,7 +9,8 @@ import pytest
 import pithead
 from pithead.bots import bot
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import (
+from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import (
     OwnText,
     Text,
     Verbatim,
@@ -20,7 +21,6 @@ from pithead.kernel.i18n import (
     sentence,
     text_in,
 )
-from pithead.kernel.problem import Problem
 from pithead.kernel.weights import BadWeights
 from tests.positions import table
 

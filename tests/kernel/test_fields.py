@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.kernel.diff import COMMON
-from pithead.kernel.field import OUT_OF_RANGE, Field
-from pithead.kernel.field_types import (
+from pithead.kernel.fields.all_fields import Fields
+from pithead.kernel.fields.diff import COMMON
+from pithead.kernel.fields.field import OUT_OF_RANGE, Field
+from pithead.kernel.fields.field_types import (
     Flag,
     FlagById,
     FlagPerSeat,
@@ -27,11 +28,10 @@ from pithead.kernel.field_types import (
     Subset,
     SubsetPerSeat,
 )
-from pithead.kernel.fields import Fields
-from pithead.kernel.i18n import Verbatim
-from pithead.kernel.observation_row import ObservationRow
-from pithead.kernel.observed_parts import PART, SEATS_OF_EACH, SUBSET, ObservedPart
+from pithead.kernel.fields.observation_row import ObservationRow
+from pithead.kernel.fields.observed_parts import PART, SEATS_OF_EACH, SUBSET, ObservedPart
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Verbatim
 from pithead.kernel.validation import Reader
 
 IDS = ["red", "blue", "green"]

@@ -10,8 +10,8 @@ from pithead.games.schiefer.evaluator import LAYOUT
 from pithead.kernel.evaluator import LEARNED, Evaluator
 from pithead.kernel.game import HEAVY, LIGHT, MEDIUM, UNKNOWN_WEIGHT, Game, Option
 from pithead.kernel.game_parts import Scoring, TextView
-from pithead.kernel.i18n import Verbatim
-from pithead.kernel.text_sections import Section
+from pithead.kernel.texts.i18n import Verbatim
+from pithead.kernel.texts.text_sections import Section
 
 
 def words(section: Section) -> list[str]:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import pithead
-from pithead.kernel import catalogue, game_registry
+from pithead.kernel import game_registry
+from pithead.kernel.texts import catalogue
 
 ENTRY_POINTS = """\
 [pithead.games]

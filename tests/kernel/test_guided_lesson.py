@@ -1,7 +1,7 @@
 """A lesson as data: which card is shown, and what may happen, after so many events."""
 
-from pithead.kernel.guided_lesson import NO_CARD, Lesson, LessonCard
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.guided_lesson import NO_CARD, Lesson, LessonCard
+from pithead.kernel.texts.i18n import Text
 
 TITLE, WORDS = Text("coins"), Text("points")
 AIM, BOARD, ASK, END = (

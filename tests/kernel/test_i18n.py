@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pithead.kernel import catalogue
-from pithead.kernel.catalogue import languages
 from pithead.kernel.errors import UnknownLanguage
-from pithead.kernel.i18n import (
+from pithead.kernel.texts import catalogue
+from pithead.kernel.texts.catalogue import languages
+from pithead.kernel.texts.i18n import (
     OwnText,
     Plural,
     Text,
@@ -52,8 +52,8 @@ FORMATS = """{"name": "Platt", "decimal": ";", "lists": {
 "and": {"2": "{0} un {1}", "start": "{0}, {1}", "middle": "{0}, {1}", "end": "{0} un {1}"},
 "or": {"2": "{0} of {1}", "start": "{0}, {1}", "middle": "{0}, {1}", "end": "{0} of {1}"}}}"""
 PROGRAM = """
-from pithead.kernel.catalogue import formats, languages
-from pithead.kernel.i18n import OwnText, Text, decimal, plural, say, say_one_of, text_in
+from pithead.kernel.texts.catalogue import formats, languages
+from pithead.kernel.texts.i18n import OwnText, Text, decimal, plural, say, say_one_of, text_in
 print(languages())
 print(formats("pl").name)
 print(say("pl", "the {thing} is gone", thing=text_in("board", "space")))
@@ -196,7 +196,7 @@ def test_words_are_read_only_when_somebody_asks_for_them() -> None:
         "import sys, pithead\n"
         "state = pithead.game('schiefer').start(2)\n"
         "state.prompt('en')\n"
-        "from pithead.kernel import catalogue\n"
+        "from pithead.kernel.texts import catalogue\n"
         "assert not catalogue._translations and 'babel' not in sys.modules\n"
     )
     done = subprocess.run(

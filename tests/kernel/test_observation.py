@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.kernel.observation import AgendaObserver
-from pithead.kernel.observation_plan import HAS_C_ARRAYS, BlockRows, BufferRows
+from pithead.kernel.fields.observation import AgendaObserver
+from pithead.kernel.fields.observation_plan import HAS_C_ARRAYS, BlockRows, BufferRows
 from tests.collieries import colliery, play
 from tests.place_bids import bid
 from tests.positions import table

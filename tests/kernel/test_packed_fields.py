@@ -7,9 +7,9 @@ from typing import Any, cast
 import pytest
 
 import pithead
-from pithead.kernel.field import Field
-from pithead.kernel.fields import Fields
-from pithead.kernel.packed_row import Cells, fill, last_used, new_row, part, set_all, total
+from pithead.kernel.fields.all_fields import Fields
+from pithead.kernel.fields.field import Field
+from pithead.kernel.fields.packed_row import Cells, fill, last_used, new_row, part, set_all, total
 from tests.random_play import random_action
 
 PLAYERS = [2, 3, 4]

@@ -10,8 +10,8 @@ import pithead
 from pithead.analysis import analyse
 from pithead.arena.fuzz import check_position, check_slowly
 from pithead.bots import bot
+from pithead.kernel.fields.observation_plan import ObservationPlan
 from pithead.kernel.game import Game
-from pithead.kernel.observation_plan import ObservationPlan
 from pithead.kernel.seat_bids import MOST_BID, MOST_RAISE, bid_names
 from tests.place_bids import bid
 from tests.random_play import random_action

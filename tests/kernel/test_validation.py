@@ -4,8 +4,8 @@ from types import MappingProxyType
 
 import pytest
 
-from pithead.kernel.field import read_subset
-from pithead.kernel.i18n import OwnText, Text
+from pithead.kernel.fields.field import read_subset
+from pithead.kernel.texts.i18n import OwnText, Text
 from pithead.kernel.validation import Reader, defect, shown
 
 

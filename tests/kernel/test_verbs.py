@@ -7,10 +7,10 @@ import pytest
 import pithead
 from pithead.kernel.chance_event import ChanceEvent
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import PlayerName, Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.question import AlwaysAsked, Question
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import PlayerName, Text
 from pithead.kernel.verb import Verb, VerbRegistry
 from pithead.kernel.vocabulary import Vocabulary
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import httpx
 import pytest
 
+from pithead.table.base.settings import Settings
 from pithead.table.service import Service
-from pithead.table.settings import Settings
 from pithead.table.storage.database import open_database
-from pithead.table.table import GameTable
+from pithead.table.tables.table import GameTable
 from tests.table.databases import DATABASES, TEMPLATE, new_database
 
 if TYPE_CHECKING:

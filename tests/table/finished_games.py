@@ -4,11 +4,11 @@ from collections.abc import Collection
 from pathlib import Path
 
 import pithead
-from pithead.table.events import CREATED, Draft
+from pithead.table.base.events import CREATED, Draft
+from pithead.table.base.table_setup import Setup, seat_data
+from pithead.table.base.token_hash import token_hash
 from pithead.table.service import Service
 from pithead.table.service.copies import _plays
-from pithead.table.table_setup import Setup, seat_data
-from pithead.table.token_hash import token_hash
 
 GAMES = Path(__file__).parents[1] / "drawing" / "games"
 

@@ -7,9 +7,9 @@ from contextlib import contextmanager, suppress
 
 import httpx
 
-from pithead.table.app import create_app
-from pithead.table.server import listening_socket, server_for
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
+from pithead.table.server.app import create_app
+from pithead.table.server.web_server import listening_socket, server_for
 from tests.waiting import wait_until
 
 

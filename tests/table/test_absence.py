@@ -6,8 +6,8 @@ from typing import Any
 import httpx
 
 import pithead
+from pithead.table.base.settings import Settings
 from pithead.table.service import Service
-from pithead.table.settings import Settings
 from tests.table.conftest import Run
 from tests.table.finished_games import GAMES, finished
 from tests.table.servers import serving

@@ -10,9 +10,9 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
-from pithead.table.api import action_body
-from pithead.table.errors import BadField, BadJson
-from pithead.table.models import LONGEST_ACTION, MOST, ActBody
+from pithead.table.api.endpoints import action_body
+from pithead.table.api.models import LONGEST_ACTION, MOST, ActBody
+from pithead.table.base.errors import BadField, BadJson
 from pithead.table.service import LONGEST_IDEMPOTENCY_KEY
 
 PLAIN: list[dict[str, object]] = [

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pithead.cli import app
-from pithead.table.errors import (
+from pithead.table.base.errors import (
     NameTaken,
     NoSuchPlayer,
     NothingToReport,
@@ -18,11 +18,11 @@ from pithead.table.errors import (
     UnknownReport,
     UnknownTable,
 )
-from pithead.table.events import now
+from pithead.table.base.events import now
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
-from pithead.table.settings import Settings
 from pithead.table.storage.file_lock import FileLock
-from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run, cached_table
 from tests.table.receivers import Device
 from tests.table.test_notices import new_player, notice_settings, subscribed, table_of, tell

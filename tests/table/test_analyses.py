@@ -7,11 +7,11 @@ import pytest
 
 import pithead
 from pithead.analysis import Part
-from pithead.table import analysis_queue
-from pithead.table.analysis_queue import AnalysisQueue, Progress
-from pithead.table.bot_pool import BotFailed, BotQuestion
-from pithead.table.errors import ManyAnalyses
-from pithead.table.table_setup import Setup
+from pithead.table.base.errors import ManyAnalyses
+from pithead.table.base.table_setup import Setup
+from pithead.table.bots import analysis_queue
+from pithead.table.bots.analysis_queue import AnalysisQueue, Progress
+from pithead.table.bots.bot_pool import BotFailed, BotQuestion
 from tests.table.conftest import Run
 
 EVENTS = ("start:0", "roll:1-3-5", "keep", "mark:all")

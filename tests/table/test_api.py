@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import pithead
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
 from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving
 

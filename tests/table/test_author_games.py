@@ -10,8 +10,8 @@ import pytest
 import pithead
 from pithead.arena.fuzz import fuzz, record_text
 from pithead.rulebook.glossary import glossary
-from pithead.table import views
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
+from pithead.table.tables import views
 from tests.new_games import new_game
 from tests.table.servers import serving
 
@@ -188,7 +188,7 @@ MISTAKES = {
                 "    def make_drawing(",
                 (
                     "    def make_lesson(self):\n"
-                    "        from pithead.kernel.guided_lesson import Lesson\n\n"
+                    "        from pithead.kernel.texts.guided_lesson import Lesson\n\n"
                     '        return Lesson("x", ["start:0", "roll:2", "take:5"])\n\n'
                     "    def make_drawing("
                 ),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pithead.locale.bot_texts import BOT_FAILURES
-from pithead.table import events
+from pithead.table.base import events
 from pithead.table.pages.renderer import bot_failure
 
 

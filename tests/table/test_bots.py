@@ -15,11 +15,11 @@ import pithead
 # This registers the bots that misbehave here too, so that a table can be set up with them.
 import tests.table.naughty  # noqa: F401
 from pithead.bots import bot
-from pithead.table.bot_worker import hint_of
-from pithead.table.errors import NothingToUndo
+from pithead.table.base.errors import NothingToUndo
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.bots.bot_worker import hint_of
 from pithead.table.service import Service
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run
 from tests.waiting import until
 

@@ -16,9 +16,9 @@ import pytest
 from fastapi import FastAPI
 
 import pithead
-from pithead.table.app import create_app
-from pithead.table.recent_cache import RecentCache
-from pithead.table.request_cookies import LAYOUT_COOKIE, NARROW_COOKIE
+from pithead.table.base.recent_cache import RecentCache
+from pithead.table.http.request_cookies import LAYOUT_COOKIE, NARROW_COOKIE
+from pithead.table.server.app import create_app
 from tests.table.conftest import Run, settings_on
 from tests.table.page_forms import page_forms
 

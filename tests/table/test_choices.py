@@ -3,7 +3,7 @@
 import pytest
 
 import pithead
-from pithead.table.views import choice_keys, choices
+from pithead.table.tables.views import choice_keys, choices
 from tests.drawing.samples import questions
 
 

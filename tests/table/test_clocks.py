@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from pithead.table import errors
-from pithead.table.clock_setup import ClockSetup
-from pithead.table.clocks import GRACE, Clocks
-from pithead.table.events import now
-from pithead.table.lookalikes import name_keys
+from pithead.table.base import errors
+from pithead.table.base.clock_setup import ClockSetup
+from pithead.table.base.events import now
+from pithead.table.base.lookalikes import name_keys
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.base.token_hash import player_token
 from pithead.table.service import Service
-from pithead.table.settings import Settings
 from pithead.table.storage.player_store import Passkey, Player
-from pithead.table.table import GameTable
-from pithead.table.table_setup import SeatRequest
-from pithead.table.token_hash import player_token
+from pithead.table.tables.clocks import GRACE, Clocks
+from pithead.table.tables.table import GameTable
 from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.test_sharing import processes
 from tests.waiting import until

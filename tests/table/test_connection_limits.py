@@ -5,8 +5,8 @@ from typing import Any
 
 from starlette.types import Message
 
-from pithead.table.connection_limits import ConnectionLimits, LimitedProtocol
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
+from pithead.table.http.connection_limits import ConnectionLimits, LimitedProtocol
 from tests.table.conftest import Run
 
 

@@ -8,14 +8,14 @@ import pytest
 
 import pithead
 from pithead.locale import Messages
-from pithead.table.dice_check import verdict
-from pithead.table.errors import BadRecordFile, NoTryOut, TooLarge, UnknownPosition
+from pithead.table.base.errors import BadRecordFile, NoTryOut, TooLarge, UnknownPosition
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.base.token_hash import new_token
 from pithead.table.pages.place_list import place_list
 from pithead.table.pages.stage import StageCache, ViewOptions
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import LARGEST_RECORD, Service
-from pithead.table.table_setup import SeatRequest
-from pithead.table.token_hash import new_token
+from pithead.table.tables.dice_check import verdict
 from tests.random_play import random_action
 from tests.table.conftest import Run, cached_table
 from tests.waiting import until

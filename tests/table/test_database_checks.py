@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from bench.server import Server
 from pithead.cli import app
-from pithead.table.errors import StorageFailed
-from pithead.table.settings import Settings
+from pithead.table.base.errors import StorageFailed
+from pithead.table.base.settings import Settings
 from pithead.table.storage import Store, disk_check
 from pithead.table.storage.database import UnusableDatabase, open_database
 from pithead.table.storage.disk_check import error_summary

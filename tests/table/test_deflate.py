@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from pithead.table import deflate
+from pithead.table.http import deflate
 
 
 @pytest.fixture(params=["fast", "plain"])

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from bench.postgres import Postgres, programs
-from pithead.table import settings as settings_module
-from pithead.table.metrics import Metrics
+from pithead.table.base import settings as settings_module
+from pithead.table.base.metrics import Metrics
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
 

@@ -11,11 +11,12 @@ from typer.testing import CliRunner
 import pithead
 from pithead.cli import app
 from pithead.kernel.errors import BadRecord
-from pithead.table import errors, fair_dice
-from pithead.table.dice_check import verdict
+from pithead.table.base import errors
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest
+from pithead.table.tables import fair_dice
+from pithead.table.tables.dice_check import verdict
 from tests.table.conftest import Run, cached_table
 
 SEED = bytes(range(32))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
 from tests.table.servers import serving
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "table.md"

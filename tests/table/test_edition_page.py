@@ -12,8 +12,8 @@ import pytest
 import pithead
 from pithead.editions.corrections import base_edition, built_in_text
 from pithead.kernel.draw_options import DrawOptions, PlaceLink
-from pithead.table.edition_folder import EditionFolder
-from pithead.table.settings import Settings, settings_from
+from pithead.table.base.settings import Settings, settings_from
+from pithead.table.play.edition_folder import EditionFolder
 from tests.table.servers import serving
 
 GAMES = pithead.games()

@@ -7,12 +7,12 @@ from typing import Any
 
 import httpx
 
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest, Setup, shared_game
 from pithead.table.service import Service
-from pithead.table.settings import Settings
 from pithead.table.storage import StoredTable
-from pithead.table.table import GameTable
-from pithead.table.table_cache import TableCache
-from pithead.table.table_setup import SeatRequest, Setup, shared_game
+from pithead.table.tables.table import GameTable
+from pithead.table.tables.table_cache import TableCache
 from tests.table.attacks.places import SEATS, code
 from tests.table.conftest import Run, cached_table
 from tests.table.servers import serving
@@ -41,7 +41,7 @@ def test_tables_with_equal_material_share_it(service: Service, run: Run[Any]) ->
 
 
 def test_material_that_no_table_uses_is_forgotten() -> None:
-    from pithead.table import table_setup
+    from pithead.table.base import table_setup
 
     shared_game.cache_clear()
     gc.collect()

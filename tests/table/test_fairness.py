@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from pithead.table.attendance import Attendance
-from pithead.table.bot_pool import BotPool, BotQuestion
-from pithead.table.bot_worker import NICENESS, Answer
-from pithead.table.client_address import client_address, client_bucket
-from pithead.table.fair_queue import FairQueue
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest, Setup
+from pithead.table.bots.bot_pool import BotPool, BotQuestion
+from pithead.table.bots.bot_worker import NICENESS, Answer
+from pithead.table.bots.fair_queue import FairQueue
+from pithead.table.http.client_address import client_address, client_bucket
 from pithead.table.service import Service
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest, Setup
+from pithead.table.tables.attendance import Attendance
 from tests.table.conftest import Run, cached_table, passes
 from tests.waiting import until
 

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import pithead
-from pithead.table.app import create_app
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
+from pithead.table.server.app import create_app
 from tests.table.attacks.places import visitor_of
 from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving

@@ -9,11 +9,11 @@ import pytest
 
 import pithead
 from pithead.analysis import Analysis, Choice, Decision, Luck
-from pithead.table.analysis_queue import AnalysisQueue, Progress
+from pithead.table.base.settings import Settings
+from pithead.table.bots.analysis_queue import AnalysisQueue, Progress
 from pithead.table.pages.error_rate_chart import error_rate_chart
 from pithead.table.service import Service
 from pithead.table.service.history import GameFilter, Review, error_rates, statistics
-from pithead.table.settings import Settings
 from tests.table.conftest import Run, cached_table
 from tests.table.finished_games import finished
 from tests.table.servers import serving

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 import pithead
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
 from tests.table.databases import new_database
 from tests.table.servers import serving
 

@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 import pithead
-from pithead.kernel.guided_lesson import NO_CARD
-from pithead.table.errors import ForeignToken, LessonAsks, NoLesson, TableError, TableFull
-from pithead.table.events import LESSON
-from pithead.table.lesson_progress import LessonProgress
+from pithead.kernel.texts.guided_lesson import NO_CARD
+from pithead.table.base.errors import ForeignToken, LessonAsks, NoLesson, TableError, TableFull
+from pithead.table.base.events import LESSON
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service, Snapshot
-from pithead.table.settings import Settings
-from pithead.table.stored_record import stored_record
-from pithead.table.table_setup import SeatRequest
-from pithead.table.views import LessonView
+from pithead.table.tables.lesson_progress import LessonProgress
+from pithead.table.tables.stored_record import stored_record
+from pithead.table.tables.views import LessonView
 from tests.table.conftest import Run, cached_table
 from tests.waiting import until
 

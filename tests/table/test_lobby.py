@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from pithead.table import errors
+from pithead.table.base import errors
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.base.token_hash import token_hash
 from pithead.table.service import LobbyUpdate, Service
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest
-from pithead.table.token_hash import token_hash
 from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.test_service import BOT, ME, OPEN, play_on, two_people
 from tests.table.test_sharing import processes

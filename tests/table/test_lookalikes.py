@@ -3,8 +3,8 @@
 import tomllib
 from pathlib import Path
 
-from pithead.table import lookalikes
-from pithead.table.lookalikes import is_of_one_script, skeleton, visible
+from pithead.table.base import lookalikes
+from pithead.table.base.lookalikes import is_of_one_script, skeleton, visible
 from tools.lookalikes import made_from
 
 FILES = {

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from pithead.table.errors import BadMailAddress, MailFailed, NoSuchChannel, UsedCode
-from pithead.table.events import now
-from pithead.table.lookalikes import name_keys
-from pithead.table.notice_scheduler import NoticeScheduler
-from pithead.table.notice_texts import Notice
+from pithead.table.base.errors import BadMailAddress, MailFailed, NoSuchChannel, UsedCode
+from pithead.table.base.events import now
+from pithead.table.base.lookalikes import name_keys
+from pithead.table.base.settings import BadSetting, Settings, settings_from
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.base.token_hash import PlayerToken, player_token
+from pithead.table.play.notice_scheduler import NoticeScheduler
+from pithead.table.play.notice_texts import Notice
 from pithead.table.service import Service
 from pithead.table.service.player_accounts import session_hash
-from pithead.table.settings import BadSetting, Settings, settings_from
 from pithead.table.storage.notice_store import MAIL, PUSH, WEBHOOK
 from pithead.table.storage.player_store import Passkey, Player
-from pithead.table.table_setup import SeatRequest
-from pithead.table.token_hash import PlayerToken, player_token
 from tests.table.conftest import Run, settings_on
 from tests.table.databases import new_database
 from tests.table.receivers import (

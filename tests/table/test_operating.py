@@ -27,8 +27,8 @@ import tests.table.naughty  # noqa: F401
 from bench.postgres import running
 from bench.server import Server, free_port
 from pithead.cli import app
-from pithead.table.log_output import JsonLines, TextLines
-from pithead.table.settings import BadSetting, Settings, settings_from
+from pithead.table.base.log_output import JsonLines, TextLines
+from pithead.table.base.settings import BadSetting, Settings, settings_from
 from pithead.table.storage import database
 from pithead.table.storage.database import address_of, open_database
 from pithead.table.storage.schema import METADATA

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from pithead.table.bot_levels import fitting_level
-from pithead.table.errors import FixedLevel
+from pithead.table.base.bot_levels import fitting_level
+from pithead.table.base.errors import FixedLevel
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.base.token_hash import new_token
 from pithead.table.pages.opponent_level import (
     OpponentLevel,
     chosen_levels,
@@ -14,9 +16,7 @@ from pithead.table.pages.opponent_level import (
 )
 from pithead.table.service import Service
 from pithead.table.storage import Listed, Summary
-from pithead.table.table import GameTable
-from pithead.table.table_setup import SeatRequest
-from pithead.table.token_hash import new_token
+from pithead.table.tables.table import GameTable
 from tests.table import finished_games
 from tests.table.conftest import Run
 

@@ -18,7 +18,7 @@ from pithead.games.rules_text import rule_book
 from pithead.kernel.draw_options import LAYOUTS
 from pithead.rulebook.chapters import chapters
 from pithead.rulebook.example_file import SETUP, examples
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
 from tests.table.attacks.places import visitor_of
 from tests.table.databases import DATABASES, new_database
 from tests.table.servers import serving

@@ -5,7 +5,7 @@ from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 
-from pithead.table.peer_sync import PeerSync
+from pithead.table.cluster.peer_sync import PeerSync
 
 
 @pytest.mark.parametrize("turns", range(5))

@@ -12,14 +12,14 @@ from typing import Any
 import httpx
 import pytest
 
-from pithead.table.errors import BadName, BadPlayerName
-from pithead.table.lookalikes import name_keys
-from pithead.table.passkeys import Origin
-from pithead.table.player_names import checked_player_name, guest_name
+from pithead.table.base.errors import BadName, BadPlayerName
+from pithead.table.base.lookalikes import name_keys
+from pithead.table.base.player_names import checked_player_name, guest_name
+from pithead.table.base.settings import BadSetting, Settings, settings_from
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.play.passkeys import Origin
 from pithead.table.service import Service
 from pithead.table.service.player_accounts import new_recovery_code, recovery_hash
-from pithead.table.settings import BadSetting, Settings, settings_from
-from pithead.table.table_setup import SeatRequest
 from tests.table.authenticator import Authenticator, begin, log_in, register
 from tests.table.conftest import Run, settings_on
 from tests.table.finished_games import finished

@@ -1,6 +1,6 @@
 """The cache of what was used recently."""
 
-from pithead.table.recent_cache import RecentCache
+from pithead.table.base.recent_cache import RecentCache
 
 
 def test_it_knows_what_was_used_last() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pithead.table.log_output import JsonLines, TextLines
-from pithead.table.settings import Settings
+from pithead.table.base.log_output import JsonLines, TextLines
+from pithead.table.base.settings import Settings
 from tests.table.servers import serving
 
 PROXY = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from pithead.table.response_cache import ResponseCache
+from pithead.table.http.response_cache import ResponseCache
 from tests.table.conftest import Run
 
 BODY = "a page " * 10_000

@@ -8,13 +8,13 @@ import pytest
 
 import pithead
 from pithead.locale import Messages
-from pithead.table import errors
+from pithead.table.base import errors
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.base.token_hash import new_token
 from pithead.table.pages.stage import StageCache, ViewOptions
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import Service, Snapshot
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest
-from pithead.table.token_hash import new_token
 from tests.table.conftest import Run, cached_table, passes
 from tests.waiting import until
 

@@ -14,11 +14,11 @@ from bench.server import Server
 from pithead.cli import app
 from pithead.kernel.errors import PitheadError
 from pithead.locale import Messages
-from pithead.table.errors import CrossSite, TooMany
-from pithead.table.rate_limits import TokenBuckets
-from pithead.table.request_context import preferred_language
-from pithead.table.request_middleware import check_origin
-from pithead.table.settings import Settings, data_folder, settings_from
+from pithead.table.base.errors import CrossSite, TooMany
+from pithead.table.base.settings import Settings, data_folder, settings_from
+from pithead.table.http.rate_limits import TokenBuckets
+from pithead.table.http.request_context import preferred_language
+from pithead.table.http.request_middleware import check_origin
 from pithead.table.storage.file_lock import FileLock
 from pithead.terminal import server_setup
 from pithead.terminal.screen import Screen

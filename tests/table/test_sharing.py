@@ -13,13 +13,13 @@ import pytest
 import pithead
 import tests.table.naughty  # noqa: F401
 from bench.postgres import Postgres
-from pithead.table.dice_check import verdict
-from pithead.table.errors import ForeignToken
+from pithead.table.base.errors import ForeignToken
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.base.token_hash import new_token
 from pithead.table.service import Service, Update
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest
-from pithead.table.token_hash import new_token
-from pithead.table.watchers import Presence
+from pithead.table.tables.dice_check import verdict
+from pithead.table.tables.watchers import Presence
 from tests.table.conftest import Run, cached_table, settings_on
 from tests.waiting import until
 

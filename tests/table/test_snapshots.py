@@ -10,14 +10,14 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import event
 
-from pithead.table.app import create_app
-from pithead.table.request_cookies import VISITOR_COOKIE
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
+from pithead.table.base.token_hash import new_token
+from pithead.table.http.request_cookies import VISITOR_COOKIE
+from pithead.table.server.app import create_app
 from pithead.table.service import Service, Snapshot
-from pithead.table.settings import Settings
 from pithead.table.storage import Store
-from pithead.table.table_setup import SeatRequest
-from pithead.table.token_hash import new_token
-from pithead.table.version_check import VersionCheck
+from pithead.table.tables.version_check import VersionCheck
 from tests.table.conftest import Run, settings_on
 
 ME = SeatRequest("me", "Ada")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from pithead.table.deflate import Gzip, Packed
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
+from pithead.table.http.deflate import Gzip, Packed
 from tests.table.servers import serving
 
 Message = tuple[dict[str, object], str]

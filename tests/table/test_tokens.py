@@ -6,8 +6,8 @@ from contextlib import ExitStack
 import httpx
 import pytest
 
-from pithead.table.settings import Settings
-from pithead.table.token_hash import (
+from pithead.table.base.settings import Settings
+from pithead.table.base.token_hash import (
     LONGEST_TOKEN,
     VISITOR,
     hashed_token,

@@ -16,11 +16,11 @@ import pytest
 
 import pithead
 from pithead.kernel import game_registry
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
-from pithead.table.settings import Settings
-from pithead.table.stored_record import stored_record
-from pithead.table.table_setup import SeatRequest
+from pithead.table.tables.stored_record import stored_record
 from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.finished_games import finished
 from tests.table.servers import serving
@@ -144,7 +144,7 @@ UPGRADED = """
 import asyncio, sys
 import pithead
 from pithead.table.service import Service
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
 
 async def main(database, table, token):
     service = Service(Settings(database=database, workers=1))

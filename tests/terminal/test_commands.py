@@ -8,7 +8,7 @@ import pytest
 
 import pithead
 from pithead.arena.fuzz import Failure, FuzzReport
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.terminal.commands import fuzz
 from pithead.terminal.commands.simulate import histogram
 from tests.terminal.conftest import Command

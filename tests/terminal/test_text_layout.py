@@ -8,7 +8,7 @@ import pytest
 from rich.text import Text
 
 import pithead
-from pithead.kernel.text_sections import Section, Span
+from pithead.kernel.texts.text_sections import Section, Span
 from pithead.terminal.choices import choice_lines, list_choices, shared_words
 from pithead.terminal.line_wrap import wrap
 from pithead.terminal.output_encoding import replace_unencodable_characters

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pithead
 from pithead.adapters.board_pixels import BoardPixels, load_pygame
-from pithead.kernel.i18n import check_language
+from pithead.kernel.texts.i18n import check_language
 from pithead.optional_dependencies import missing_dependency
 
 try:

@@ -14,7 +14,7 @@ import pithead
 from pithead.adapters.frames import as_text
 from pithead.adapters.game_config import GameConfig
 from pithead.adapters.rewards import MARGIN, WIN, check_reward, rewards
-from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.texts.catalogue import ENGLISH
 from pithead.optional_dependencies import missing_dependency
 
 try:

@@ -5,7 +5,7 @@ from math import erf, sqrt
 from typing import Final, Protocol
 
 from pithead.analysis.results import Decision
-from pithead.kernel.i18n import say
+from pithead.kernel.texts.i18n import say
 
 SURE: Final = 0.95
 LIKELY: Final = 0.75

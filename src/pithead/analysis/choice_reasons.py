@@ -7,8 +7,8 @@ from typing import Any, Final
 from pithead.analysis.certainty import ABOUT_EQUAL, Estimate, are_equal, known_rivals
 from pithead.bots.mcts.rollout import rollout_policy
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.i18n import Text, decimal, say, say_all_of
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text, decimal, say, say_all_of
 
 _MATTERS: Final = 0.1
 """A smaller difference of a term is not worth a word."""

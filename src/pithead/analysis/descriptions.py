@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from pithead.analysis.certainty import certainty_of_decision, describe_certainty
 from pithead.analysis.results import MARKS, Analysis, Decision
-from pithead.kernel.i18n import say
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import say
 
 
 @dataclass(frozen=True, slots=True)

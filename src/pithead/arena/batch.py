@@ -10,11 +10,11 @@ from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
 from pithead.kernel.game_batch import BatchBuffers, GameBatch, Lineup
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 from pithead.optional_dependencies import missing_dependency
 

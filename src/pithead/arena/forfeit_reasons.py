@@ -7,7 +7,7 @@ them for its reader, also those of older journals.
 import re
 from typing import Final
 
-from pithead.kernel.i18n import Text, translate
+from pithead.kernel.texts.i18n import Text, translate
 
 TOO_SLOW: Final = Text("it thought for more than {limit} seconds")
 SLOW_START: Final = Text("it needed more than {limit} seconds to get ready")

@@ -16,14 +16,14 @@ from typing import Any, Final
 
 from pithead.arena.shown_checks import drawing_problem, lesson_problem
 from pithead.bots import bot
-from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import Text, Verbatim, joined
 from pithead.kernel.play import events
 from pithead.kernel.record import MOST_EVENTS, Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text, Verbatim, joined
 
 SLOW_CHECK_RATE: Final = 0.05
 """The share of positions that get the slow checks: JSON, clones, refusals."""

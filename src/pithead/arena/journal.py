@@ -12,7 +12,7 @@ from pithead.arena.match import Outcome
 from pithead.arena.schedule import Fixture
 from pithead.atomic_write import atomic_write
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 PLAN: Final = "plan.json"
 GAMES: Final = "games.jsonl"

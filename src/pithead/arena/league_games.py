@@ -19,7 +19,7 @@ from pithead.bots.network.network_bot import NetworkBot
 from pithead.bots.network.network_file import load_network
 from pithead.bots.network.self_play import SelfPlaySettings, TrainingSamples, play_training_game
 from pithead.bots.network.value_network import ValueNetwork
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.play import Bot, events

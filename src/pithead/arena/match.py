@@ -13,13 +13,13 @@ from pithead.arena.paired_random import PairedRandom
 from pithead.arena.safe_bot import ask_bot, error_text
 from pithead.arena.schedule import Fixture
 from pithead.bots import bot
-from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.errors import BrokenBot, IllegalAction
 from pithead.kernel.game import Game
 from pithead.kernel.play import Bot, events
 from pithead.kernel.record import MOST_EVENTS
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
+from pithead.kernel.texts.catalogue import ENGLISH
 
 MAX_REASON_LENGTH: Final = 300
 

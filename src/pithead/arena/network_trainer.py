@@ -27,10 +27,10 @@ from pithead.arena.plots import curves, standalone
 from pithead.bots.bot_registry import bot
 from pithead.bots.network.network_file import BadNetwork, NetworkFile, load_network
 from pithead.bots.network.value_network import ValueNetwork
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.errors import BadSetup
-from pithead.kernel.i18n import Text
 from pithead.kernel.seat_bids import SEAT_BIDS
+from pithead.kernel.texts.i18n import Text
 from pithead.optional_dependencies import missing_dependency
 from pithead.worker_process import CONTEXT, ignore_signals
 

@@ -2,7 +2,7 @@
 
 import random
 
-from pithead.kernel.diff import changes
+from pithead.kernel.fields.diff import changes
 from pithead.kernel.game import Game
 from pithead.kernel.play import events
 from pithead.kernel.step import CHANCE

@@ -11,13 +11,13 @@ from typing import Any, Final
 from pithead.arena.forfeit_reasons import PROCESS_DIED, TOO_SLOW
 from pithead.arena.match import Outcome, forfeited_match, play_match
 from pithead.arena.schedule import Fixture
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.edition import Edition, parse_edition
+from pithead.kernel.editions.edition import Edition, parse_edition
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.i18n import Text
 from pithead.kernel.record import MOST_EVENTS
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text
 from pithead.worker_process import CONTEXT, WorkerDied, WorkerProcess, ignore_signals, serve
 
 GRACE: Final = 5.0

@@ -4,9 +4,9 @@ import operator
 import random
 
 from pithead.kernel.errors import BrokenBot, PitheadError
-from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 
 

@@ -6,7 +6,7 @@ from itertools import combinations, combinations_with_replacement, permutations
 from typing import Final
 
 from pithead.kernel.errors import BadSetup
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 MAX_GAMES: Final = 1_000_000
 """For each number of players; a larger schedule would not fit into the memory of every machine."""

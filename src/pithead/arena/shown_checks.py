@@ -4,10 +4,10 @@ import re
 from typing import Final
 
 from pithead.kernel.game import Game
-from pithead.kernel.guided_lesson import PLAYERS, Lesson
-from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
+from pithead.kernel.texts.guided_lesson import PLAYERS, Lesson
+from pithead.kernel.texts.i18n import Text
 
 LANGUAGES: Final = ("en", "de")
 _CLASS: Final = re.compile(r'class="([^"]*)"')

@@ -10,9 +10,9 @@ from pithead.arena.safe_bot import ask_for_legal_action
 from pithead.bots import bot
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot, events
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
 
 
 @dataclass

@@ -14,7 +14,7 @@ from pithead.arena.ray_pool import play_matches_on_ray
 from pithead.arena.schedule import Fixture, schedule
 from pithead.bots.bot_registry import bot_factory, check_names
 from pithead.kernel.errors import BadSetup
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 HERE: Final = "here"
 RAY: Final = "ray"

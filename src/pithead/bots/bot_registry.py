@@ -13,8 +13,8 @@ from pithead.bots.plugins import GROUP, load
 from pithead.bots.random_bot import RandomBot
 from pithead.kernel.entry_points import find_entry_points
 from pithead.kernel.errors import BadSetup, BrokenBot, UnknownBot
-from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 
 NETWORK: Final = "network"

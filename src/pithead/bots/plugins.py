@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from pithead.kernel.entry_points import load_object, sources
 from pithead.kernel.errors import BrokenBot
-from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 
 GROUP: Final = "pithead.bots"

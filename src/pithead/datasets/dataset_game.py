@@ -11,10 +11,10 @@ from pithead.datasets.searched_decision import SearchedDecision, is_searched, se
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import built_in_game
-from pithead.kernel.i18n import Text
 from pithead.kernel.play import events
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
 
 
 @dataclass(frozen=True)

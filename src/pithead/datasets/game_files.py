@@ -11,7 +11,7 @@ from pithead.datasets.dataset_game import DatasetGame
 from pithead.datasets.searched_decision import SearchedDecision, arrow_type
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.optional_dependencies import require
 
 SUFFIX: Final = ".parquet"

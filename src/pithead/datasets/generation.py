@@ -20,7 +20,7 @@ from pithead.datasets.dataset_game import play_game
 from pithead.datasets.game_files import SUFFIX, BadDataset, settings_of, write_games
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.worker_process import CONTEXT
 
 MIX: Final = ("random", "apprentice", "journeyman", "greedy", "greedy", "foreman")

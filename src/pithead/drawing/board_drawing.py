@@ -24,8 +24,8 @@ from pithead.kernel.draw_options import (
     NamedPlace,
     PartPlaces,
 )
-from pithead.kernel.i18n import say
 from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.texts.i18n import say
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State

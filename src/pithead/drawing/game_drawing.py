@@ -11,8 +11,8 @@ from pithead.drawing.palette import document_style
 from pithead.drawing.symbol_table import Symbol, symbol_definitions
 from pithead.kernel.draw_options import DrawingPart
 from pithead.kernel.game_parts import Drawing
-from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
 
 S = TypeVar("S", bound=State)
 

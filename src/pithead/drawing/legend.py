@@ -6,7 +6,7 @@ from pithead.drawing.canvas import Canvas, escaped, number
 from pithead.drawing.palette import document_style
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.drawing.symbol_table import Symbol, symbol_definitions
-from pithead.kernel.i18n import check_language, say
+from pithead.kernel.texts.i18n import check_language, say
 
 _COLUMNS = 3
 _CELL = 250

@@ -7,7 +7,7 @@ here. The legend of a game lists all of its symbols.
 from collections.abc import Mapping
 from typing import Final
 
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class Symbol:

@@ -24,13 +24,13 @@ from pithead.editions.toml_text import (
     parsed_value,
     toml_value,
 )
-from pithead.kernel.edition import Edition, parse_edition
+from pithead.kernel.editions.edition import Edition, parse_edition
 from pithead.kernel.errors import BadEdition, PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import game_folder
-from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Text, Verbatim
 from pithead.kernel.validation import given_twice, shown, whole_number
 
 LONGEST_VALUE: Final = 600

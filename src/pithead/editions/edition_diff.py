@@ -11,9 +11,9 @@ from pithead.editions.edition_values import (
     entry_names,
     value_groups,
 )
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.edition_texts import EditionTexts
-from pithead.kernel.i18n import Text, Verbatim
+from pithead.kernel.editions.edition_texts import EditionTexts
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text, Verbatim
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.edition_keys import KNOWN, NOTE, SOURCE, SOURCE_OF
-from pithead.kernel.edition_texts import EditionTexts
-from pithead.kernel.i18n import OwnText, Text, Verbatim
+from pithead.kernel.editions.edition_keys import KNOWN, NOTE, SOURCE, SOURCE_OF
+from pithead.kernel.editions.edition_texts import EditionTexts
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import OwnText, Text, Verbatim
 from pithead.kernel.validation import PRINTED_LANGUAGE
 
 PRINTED: Final = "rulebook"

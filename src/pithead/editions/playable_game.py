@@ -2,11 +2,11 @@
 
 import logging
 
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.errors import BadEdition, PitheadError
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import MALFORMED
 
 _log = logging.getLogger(__name__)

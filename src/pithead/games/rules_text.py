@@ -4,9 +4,9 @@ import difflib
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from pithead.kernel.catalogue import ENGLISH, language_folder
 from pithead.kernel.game_registry import game_folder
-from pithead.kernel.i18n import check_language
+from pithead.kernel.texts.catalogue import ENGLISH, language_folder
+from pithead.kernel.texts.i18n import check_language
 
 _RULE: Final = "### "
 _HEADING: Final = "#"

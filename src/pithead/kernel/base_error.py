@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
-from pithead.kernel.catalogue import ENGLISH
+from pithead.kernel.texts.catalogue import ENGLISH
 
 if TYPE_CHECKING:
-    from pithead.kernel.i18n import Text
+    from pithead.kernel.texts.i18n import Text
 
 
 class PitheadError(Exception):

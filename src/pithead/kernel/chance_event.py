@@ -4,8 +4,8 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from pithead.kernel.i18n import Text
 from pithead.kernel.step import CHANCE, S, Step, arrive_at_chance
+from pithead.kernel.texts.i18n import Text
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text, check_language, player_name, say
 from pithead.kernel.seat_number import seat_number
+from pithead.kernel.texts.i18n import Text, check_language, player_name, say
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State

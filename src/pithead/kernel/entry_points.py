@@ -4,7 +4,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from pithead.kernel.base_error import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 def find_entry_points(group: str) -> dict[str, list[EntryPoint]]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from pithead.kernel.base_error import PitheadError, UnknownLanguage
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.i18n import Text, Verbatim, joined
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text, Verbatim, joined
 
 __all__ = [
     "BadEdition",

@@ -7,9 +7,9 @@ from typing import Final, Generic, SupportsIndex, TypeVar
 from mypy_extensions import mypyc_attr
 
 from pithead.kernel.evaluation_scale import EvaluationScale
-from pithead.kernel.i18n import Text
 from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.weights import Layout, read_weights
 
 LEARNED: Final = "weights.toml"

@@ -6,20 +6,16 @@ from typing import Any, Final, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
-from pithead.kernel.advice_card import AdviceCard
-from pithead.kernel.credits import Credit
-from pithead.kernel.edition import Edition
-from pithead.kernel.edition_schema import EditionSchema
-from pithead.kernel.edition_texts import EditionTexts
+from pithead.kernel.editions.edition import Edition
+from pithead.kernel.editions.edition_schema import EditionSchema
+from pithead.kernel.editions.edition_texts import EditionTexts
 from pithead.kernel.errors import BadPosition, BadSetup
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.fields import Fields
+from pithead.kernel.fields.all_fields import Fields
+from pithead.kernel.fields.observation import AgendaObserver, Observation
+from pithead.kernel.fields.observation_plan import ObservationPlan
+from pithead.kernel.fields.place_fields import PLACE_FIELDS
 from pithead.kernel.game_parts import Audit, Drawing, Scoring, TextView
-from pithead.kernel.guided_lesson import Lesson
-from pithead.kernel.i18n import Text, Verbatim
-from pithead.kernel.observation import AgendaObserver, Observation
-from pithead.kernel.observation_plan import ObservationPlan
-from pithead.kernel.place_fields import PLACE_FIELDS
 from pithead.kernel.problem import Problem
 from pithead.kernel.seat_bids import (
     ADVICE,
@@ -34,6 +30,10 @@ from pithead.kernel.seat_bids import (
 from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
+from pithead.kernel.texts.advice_card import AdviceCard
+from pithead.kernel.texts.credits import Credit
+from pithead.kernel.texts.guided_lesson import Lesson
+from pithead.kernel.texts.i18n import Text, Verbatim
 from pithead.kernel.validation import MALFORMED, Reader, not_one_of, shown, whole_number
 from pithead.kernel.verb import AnyVerb, VerbRegistry
 from pithead.kernel.vocabulary import Vocabulary

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pithead.kernel.errors import BadSetup, IllegalAction
-from pithead.kernel.i18n import Text
-from pithead.kernel.observation_plan import BlockRows, BufferRows
+from pithead.kernel.fields.observation_plan import BlockRows, BufferRows
 from pithead.kernel.play import Bot
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.texts.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.kernel.game import Game

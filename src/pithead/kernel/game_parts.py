@@ -8,12 +8,12 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from pithead.kernel.diff import COMMON
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
-from pithead.kernel.i18n import Text, player_name, say
+from pithead.kernel.fields.diff import COMMON
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
-from pithead.kernel.text_sections import SHAPES, Section, Span
+from pithead.kernel.texts.i18n import Text, player_name, say
+from pithead.kernel.texts.text_sections import SHAPES, Section, Span
 
 S = TypeVar("S", bound=State)
 

@@ -4,11 +4,11 @@ import warnings
 from importlib.metadata import EntryPoint
 from typing import Any, Final
 
-from pithead.kernel.catalogue import ENGLISH
 from pithead.kernel.entry_points import find_entry_points, load_object, sources
 from pithead.kernel.errors import BrokenGame
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 
 GROUP: Final = "pithead.games"

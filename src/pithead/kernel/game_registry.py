@@ -8,12 +8,12 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from pithead.kernel.catalogue import add_catalogues
-from pithead.kernel.edition import Edition, parse_edition, read_edition
+from pithead.kernel.editions.edition import Edition, parse_edition, read_edition
 from pithead.kernel.errors import BadEdition, BrokenGame, UnknownGame
 from pithead.kernel.game import Game
 from pithead.kernel.game_plugins import load_games
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.catalogue import add_catalogues
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import defect
 
 _classes: dict[str, type[Game]] = {}

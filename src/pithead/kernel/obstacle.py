@@ -1,6 +1,6 @@
 """Why an action is not legal. Its sentence is made only when it is needed."""
 
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class Refusal:

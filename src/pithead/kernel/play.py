@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from pithead.kernel.errors import BadSetup
-from pithead.kernel.i18n import Text
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.texts.i18n import Text
 
 
 class Bot(Protocol):

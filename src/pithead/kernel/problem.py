@@ -1,7 +1,7 @@
 """A defect of a position or an edition, as `State.problems` returns it."""
 
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.i18n import Text, Verbatim
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text, Verbatim
 
 
 class Problem(str):

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import AGAIN, S, Step
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.verb import AnyVerb, Verb
 
 

@@ -5,15 +5,15 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.errors import BadRecord, BadSetup, IllegalAction, PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import built_in_game
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.i18n import Text, Verbatim
-from pithead.kernel.notebook_tables import Table, event_table
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.texts.i18n import Text, Verbatim
+from pithead.kernel.texts.notebook_tables import Table, event_table
 from pithead.kernel.validation import given_twice, shown
 
 FORMAT: Final = 1

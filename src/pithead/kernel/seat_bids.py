@@ -11,12 +11,12 @@ player without a place always has an answer: at least one place is free.
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pithead.kernel.advice_card import AdviceCard
-from pithead.kernel.i18n import PlayerName, Text, player_name, say
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import NOBODY, Step
-from pithead.kernel.text_sections import SHAPES, Section, Span
+from pithead.kernel.texts.advice_card import AdviceCard
+from pithead.kernel.texts.i18n import PlayerName, Text, player_name, say
+from pithead.kernel.texts.text_sections import SHAPES, Section, Span
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State

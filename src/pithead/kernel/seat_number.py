@@ -4,7 +4,7 @@ import operator
 from typing import SupportsIndex
 
 from pithead.kernel.errors import BadSetup
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 
 

@@ -9,8 +9,6 @@ from mypy_extensions import mypyc_attr
 
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.errors import IllegalAction
-from pithead.kernel.i18n import Text, check_language, player_name, say, sentence
-from pithead.kernel.notebook_tables import Table, choice_table, score_table
 from pithead.kernel.obstacle import Obstacle, Refusal
 from pithead.kernel.problem import Problem
 from pithead.kernel.seat_bids import (
@@ -21,10 +19,12 @@ from pithead.kernel.seat_bids import (
     places_section,
 )
 from pithead.kernel.step import CHANCE, NOBODY, OVER, AnyStep
-from pithead.kernel.text_sections import Section
+from pithead.kernel.texts.i18n import Text, check_language, player_name, say, sentence
+from pithead.kernel.texts.notebook_tables import Table, choice_table, score_table
+from pithead.kernel.texts.text_sections import Section
 
 if TYPE_CHECKING:
-    from pithead.kernel.edition import Edition
+    from pithead.kernel.editions.edition import Edition
     from pithead.kernel.game import Game
 
 

@@ -7,9 +7,9 @@ the author of the data sees all defects at once.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.i18n import OwnText, Text, Verbatim, plural
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import OwnText, Text, Verbatim, plural
 
 PRINTED_LANGUAGE: Final = "de"
 """The language that the games were printed in: every name has it."""

@@ -3,7 +3,7 @@
 import tomllib
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 Layout = list[tuple[str, int]]
 """The names of the weights in their order, and how many numbers each has."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 BOT_NAMES: Final = {
     "greedy": Text("Greedy"),

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from pithead.kernel.catalogue import ENGLISH, languages
-from pithead.kernel.i18n import check_language, decimal, say, say_one_of, say_plural
+from pithead.kernel.texts.catalogue import ENGLISH, languages
+from pithead.kernel.texts.i18n import check_language, decimal, say, say_one_of, say_plural
 
 
 class Messages:

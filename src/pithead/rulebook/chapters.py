@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import Final
 
 from pithead.games.rules_text import Rule, document, rule_book
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text
 from pithead.rulebook.components import component_lists, score_sheet
 from pithead.rulebook.document_text import DrawFigure, read_document, to_html
 from pithead.rulebook.example_file import SETUP, Example, examples, player_names

@@ -8,7 +8,7 @@ from html import escape
 
 from pithead.editions.corrections import base_edition
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.i18n import say
+from pithead.kernel.texts.i18n import say
 from pithead.rulebook.example_file import SETUP, Example, examples
 from pithead.rulebook.figure_drawing import draw_places
 

@@ -18,7 +18,7 @@ from pithead.drawing.canvas import Canvas
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.games.rules_text import document, rule_book
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.text_sections import SHAPES
+from pithead.kernel.texts.text_sections import SHAPES
 from pithead.rulebook.example_file import Example, examples
 
 _MARKDOWN: Final = MarkdownIt("commonmark").enable("table")

@@ -15,9 +15,9 @@ from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import game_folder
-from pithead.kernel.i18n import Text
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
 
 FILE: Final = "examples.toml"
 SETUP: Final = "setup"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.rulebook.print_page import print_page
 
 BROWSER_VARIABLE: Final = "PITHEAD_BROWSER"

@@ -6,9 +6,9 @@ from importlib.resources import files
 
 from pithead.drawing.font_metrics import FAMILY, font_faces
 from pithead.drawing.palette import page_stylesheet
-from pithead.kernel.credits import credit_line
 from pithead.kernel.game_registry import game as find_game
-from pithead.kernel.i18n import say
+from pithead.kernel.texts.credits import credit_line
+from pithead.kernel.texts.i18n import say
 from pithead.rulebook.chapters import (
     OVERVIEW,
     RULEBOOK,

@@ -8,11 +8,11 @@ from typing import Any
 
 from pithead.bots import bots
 from pithead.games.rules_text import rule_book
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.catalogue import languages as known_languages
 from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.catalogue import languages as known_languages
 
 _HUMAN = "human:"
 

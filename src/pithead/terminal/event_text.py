@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.text import Text as RichText
 
-from pithead.kernel.diff import COMMON, Change, told_changes
+from pithead.kernel.fields.diff import COMMON, Change, told_changes
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
-from pithead.kernel.text_sections import SHAPES
+from pithead.kernel.texts.text_sections import SHAPES
 from pithead.terminal.line_wrap import NO_BREAK_SPACE, hang
 from pithead.terminal.screen import Screen, player
 

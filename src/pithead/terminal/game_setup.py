@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pithead.bots import bots, is_bot
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.game import Game
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games, load_edition

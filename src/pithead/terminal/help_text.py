@@ -4,7 +4,7 @@ import os
 import sys
 from typing import Any
 
-from pithead.kernel.catalogue import languages
+from pithead.kernel.texts.catalogue import languages
 from pithead.locale import Messages, language_of
 from pithead.terminal.command_help import COMMAND_HELP
 

@@ -2,8 +2,8 @@
 
 import difflib
 
-from pithead.kernel.i18n import Text
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
 from pithead.locale import Messages
 from pithead.terminal.choices import NumberedChoice
 from pithead.terminal.errors import CommandError

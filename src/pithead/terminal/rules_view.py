@@ -5,8 +5,8 @@ from pathlib import Path
 from rich.markdown import Markdown
 
 from pithead.games.rules_text import overview, rule_book
-from pithead.kernel.credits import credit_line
 from pithead.kernel.game_registry import game as find_game
+from pithead.kernel.texts.credits import credit_line
 from pithead.rulebook.document_text import to_terminal
 from pithead.rulebook.glossary import glossary_text
 from pithead.rulebook.pdf_file import NoPdf, write_pdf

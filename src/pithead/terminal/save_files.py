@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from pithead.atomic_write import atomic_write, temporary_path
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.errors import BadRecord
-from pithead.kernel.i18n import Text
 from pithead.kernel.record import LARGEST_TEXT, Record
+from pithead.kernel.texts.i18n import Text
 from pithead.locale import Messages
 from pithead.terminal.errors import CommandError
 

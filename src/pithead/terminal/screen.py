@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text as RichText
 from rich.theme import Theme
 
-from pithead.kernel.text_sections import SHAPES
+from pithead.kernel.texts.text_sections import SHAPES
 from pithead.locale import Messages
 
 SEAT_COLOURS: Final = ("#3f94d9", "#d98200", "#1fa37a", "#c873a8")

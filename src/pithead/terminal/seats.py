@@ -5,9 +5,9 @@ from typing import Final
 
 from pithead.bots import bot, bots, is_bot
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import Text
 from pithead.kernel.play import Bot
 from pithead.kernel.record import LONGEST_NAME
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 from pithead.locale import Messages
 from pithead.terminal.errors import CommandError

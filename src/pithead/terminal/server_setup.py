@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.terminal.errors import CommandError
 from pithead.terminal.screen import Screen
 
@@ -20,7 +20,7 @@ USUAL_PORTS: Final = range(8000, 8020)
 PAGES: Final = ("app.js", "style.css")
 
 if TYPE_CHECKING:
-    from pithead.table.settings import Settings
+    from pithead.table.base.settings import Settings
     from pithead.table.storage.file_lock import FileLock
 
 
@@ -70,7 +70,7 @@ def missing_pages() -> list[str]:
 
 def checked_socket(screen: Screen, host: str, port: int | None) -> socket.socket:
     """Return a listening socket; without a port, on the usual one or the next that is free."""
-    from pithead.table.server import listening_socket
+    from pithead.table.server.web_server import listening_socket
 
     if port is None:
         port = _free_port(host)
@@ -89,7 +89,7 @@ def checked_socket(screen: Screen, host: str, port: int | None) -> socket.socket
 
 def _free_port(host: str) -> int:
     """Return the first usual port that is free; the first of all if none is."""
-    from pithead.table.server import listening_socket
+    from pithead.table.server.web_server import listening_socket
 
     for port in USUAL_PORTS:
         try:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from pithead.kernel.i18n import Text, text_in
+from pithead.kernel.texts.i18n import Text, text_in
 from pithead.locale import Messages
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.text import Text as RichText
 
-from pithead.kernel.text_sections import NOBODY, Section, Span
+from pithead.kernel.texts.text_sections import NOBODY, Section, Span
 from pithead.terminal.line_wrap import wrap
 
 _GAP: Final = 2

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from typer.core import TyperCommand, TyperGroup
 
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text
 from pithead.terminal.help_text import help_text
 
 _METAVARS: Final = {

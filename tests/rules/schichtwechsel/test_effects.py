@@ -13,7 +13,7 @@ from pithead.games.schichtwechsel.effect_lines import (
     parse_line,
 )
 from pithead.games.schichtwechsel.effect_text import line_text
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from tests.collieries import colliery, game_with, legal, now, play, with_card
 
 

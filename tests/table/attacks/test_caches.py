@@ -9,9 +9,9 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute, iter_route_contexts
 
-from pithead.table.app import create_app
+from pithead.table.base.settings import Settings
+from pithead.table.server.app import create_app
 from pithead.table.service import Service
-from pithead.table.settings import Settings
 from tests.table.authenticator import register
 from tests.table.finished_games import finished
 from tests.table.servers import serving

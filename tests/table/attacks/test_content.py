@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 import pithead
-from pithead.kernel.edition import parse_edition
+from pithead.kernel.editions.edition import parse_edition
 from pithead.kernel.errors import BadEdition, BadRecord
 from tests.table.attacks.places import Place, code, get, post
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 import starlette.requests
 
-from pithead.table.request_cookies import parsed_cookies
+from pithead.table.http.request_cookies import parsed_cookies
 from tests.table.attacks.places import SEATS, Place, code, get, visitor_of
 
 HTTPS = {"x-forwarded-proto": "https"}

@@ -9,12 +9,12 @@ import pytest
 
 import pithead
 from pithead.editions.corrections import base_edition
-from pithead.kernel.catalogue import languages
 from pithead.kernel.draw_options import PAPERS
+from pithead.kernel.texts.catalogue import languages
 from pithead.rulebook.example_file import examples
 from pithead.rulebook.figure_drawing import draw_example
+from pithead.table.base.settings import Settings
 from pithead.table.pages import edition_page, rules
-from pithead.table.settings import Settings
 from tests.table.attacks.places import code
 from tests.table.servers import serving
 

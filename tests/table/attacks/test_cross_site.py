@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
 from tests.table.attacks.places import SEATS, Place, code, visitor_of
 from tests.table.servers import serving
 

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from pithead.table.base.settings import Settings
 from pithead.table.service import Service
-from pithead.table.settings import Settings
 from pithead.table.storage.database import open_database
 from tests.table.attacks.places import SEATS, visitor_of
 from tests.table.attacks.test_time_jumps import watchdog_of

@@ -7,10 +7,11 @@ from typing import Any
 import httpx
 import pytest
 
-from pithead.table import errors, fair_dice
-from pithead.table.dice_check import verdict
+from pithead.table.base import errors
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
-from pithead.table.table_setup import SeatRequest
+from pithead.table.tables import fair_dice
+from pithead.table.tables.dice_check import verdict
 from tests.table.attacks.places import Place, get
 from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.databases import new_database

@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from bench.server import Server
-from pithead.table.request_heads import LARGEST_HEAD
+from pithead.table.base.settings import Settings
+from pithead.table.http.request_heads import LARGEST_HEAD
 from pithead.table.service import MOST_TOKENS
-from pithead.table.settings import Settings
 from tests.table.attacks.places import ELSEWHERE, SEATS, Place, code, get, visitor_from
 from tests.table.servers import serving, wait_for
 from tests.waiting import wait_until

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
 from tests.table.attacks.places import ELSEWHERE, Place, code, get, post, visitor_from
 from tests.table.servers import serving
 

@@ -6,7 +6,7 @@ import socket
 from pathlib import Path
 
 from bench.server import Server
-from pithead.table.log_output import RepetitionFilter, TextLines
+from pithead.table.base.log_output import RepetitionFilter, TextLines
 from tests.table.servers import wait_for
 
 MOST = 20

@@ -7,11 +7,11 @@ from typing import Any
 import httpx
 import pytest
 
-from pithead.table import errors
-from pithead.table.events import now
+from pithead.table.base import errors
+from pithead.table.base.events import now
+from pithead.table.base.token_hash import PlayerToken
 from pithead.table.service import Service
 from pithead.table.storage.notice_store import MAIL
-from pithead.table.token_hash import PlayerToken
 from tests.table.conftest import Run
 from tests.table.databases import DATABASES, new_database
 from tests.table.receivers import Mailbox, mail_server

@@ -6,11 +6,11 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from pithead.table import errors
-from pithead.table.lookalikes import is_of_one_script, look_the_same
-from pithead.table.player_names import checked_player_name
+from pithead.table.base import errors
+from pithead.table.base.lookalikes import is_of_one_script, look_the_same
+from pithead.table.base.player_names import checked_player_name
+from pithead.table.base.table_setup import SeatRequest, checked_name
 from pithead.table.service import Service
-from pithead.table.table_setup import SeatRequest, checked_name
 from tests.table.attacks.places import SEATS, code
 from tests.table.authenticator import register
 from tests.table.conftest import Run

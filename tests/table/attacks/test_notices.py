@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from pithead.table.errors import BadNoticeAddress
-from pithead.table.outgoing_requests import OutgoingRequests, Undelivered, is_public
-from pithead.table.settings import Settings
+from pithead.table.base.errors import BadNoticeAddress
+from pithead.table.base.settings import Settings
+from pithead.table.http.outgoing_requests import OutgoingRequests, Undelivered, is_public
 from tests.table.authenticator import register
 from tests.table.conftest import Run
 from tests.table.receivers import Device, receiving
@@ -194,7 +194,7 @@ def test_a_redirect_to_an_internal_address(run: Run[Any]) -> None:
 def test_a_receiver_that_answers_nonsense_or_never(
     run: Run[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pithead.table.outgoing_requests._SECONDS", 0.3)
+    monkeypatch.setattr("pithead.table.http.outgoing_requests._SECONDS", 0.3)
 
     async def story(answer: bytes) -> None:
         done, handled = asyncio.Event(), asyncio.Event()

@@ -14,15 +14,15 @@ import httpx
 import pytest
 import starlette.formparsers
 
-from pithead.table.forms import MOST_FIELDS
-from pithead.table.request_heads import (
+from pithead.table.http.forms import MOST_FIELDS
+from pithead.table.http.request_heads import (
     LARGEST_COOKIES,
     LARGEST_HEAD,
     LONGEST_TARGET,
     MOST_HEADERS,
     MOST_QUERY_FIELDS,
 )
-from pithead.table.request_middleware import LARGEST_BODY, LARGEST_SETUP
+from pithead.table.http.request_middleware import LARGEST_BODY, LARGEST_SETUP
 from tests.table.attacks.places import code, get, post
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}

@@ -10,11 +10,11 @@ from typing import Any
 import httpx
 import pytest
 
-from pithead.table.errors import BadPasskey, NameTaken
-from pithead.table.passkeys import CHALLENGE_SECONDS, Origin
+from pithead.table.base.errors import BadPasskey, NameTaken
+from pithead.table.base.settings import Settings
+from pithead.table.base.token_hash import player_hash, player_token, token_hash
+from pithead.table.play.passkeys import CHALLENGE_SECONDS, Origin
 from pithead.table.service import Service
-from pithead.table.settings import Settings
-from pithead.table.token_hash import player_hash, player_token, token_hash
 from tests.table.authenticator import Authenticator, begin, log_in, register
 from tests.table.conftest import Run
 from tests.table.servers import serving

@@ -7,10 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from pithead.table import errors
+from pithead.table.base import errors
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest
 from tests.table.attacks.places import Place, code, visitor_of
 from tests.table.conftest import Run, cached_table, passes
 from tests.table.test_service import play_on, two_people

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from pithead.table.errors import StorageFailed
+from pithead.table.base.errors import StorageFailed
 from pithead.table.service import Service
 from tests.table.conftest import Run
 from tests.table.test_service import play_on, two_people

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pithead.table import errors
+from pithead.table.base import errors
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
-from pithead.table.table_setup import SeatRequest
 from tests.table.conftest import Run, passes, settings_on
 from tests.table.databases import new_database
 from tests.table.test_service import play_on, two_people

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import httpx
 
-from pithead.table.settings import Settings
+from pithead.table.base.settings import Settings
 from tests.table.servers import serving
 
 

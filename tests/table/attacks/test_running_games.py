@@ -6,9 +6,10 @@ from typing import Any
 import httpx
 import pytest
 
-from pithead.table import errors, openings
+from pithead.table.base import errors
+from pithead.table.base.token_hash import new_token
 from pithead.table.service import Service
-from pithead.table.token_hash import new_token
+from pithead.table.tables import openings
 from tests.table.attacks.places import Place, get
 from tests.table.authenticator import register
 from tests.table.conftest import Run, cached_table

@@ -20,15 +20,15 @@ from webauthn.helpers import bytes_to_base64url
 
 import pithead
 from pithead.editions.corrections import built_in_text
-from pithead.table.errors import BadPasskey, BadTable
-from pithead.table.passkeys import (
+from pithead.table.base.errors import BadPasskey, BadTable
+from pithead.table.base.table_setup import checked_setup, game_of
+from pithead.table.play.passkeys import (
     Origin,
     new_passkey,
     parsed_response,
     verified_sign_count,
 )
 from pithead.table.storage.player_store import Passkey
-from pithead.table.table_setup import checked_setup, game_of
 from tests.table.attacks.places import SEATS, code, post
 from tests.table.authenticator import Authenticator, begin
 

@@ -8,11 +8,11 @@ from typing import Any
 import httpx
 import pytest
 
-from pithead.table import errors, events
+from pithead.table.base import errors, events
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
 from pithead.table.service.checks import FOLLOWING, SHARES
-from pithead.table.settings import Settings
-from pithead.table.table_setup import SeatRequest
 from tests.table.attacks.places import SEATS, Place, code
 from tests.table.conftest import Run, cached_table
 from tests.table.servers import serving

@@ -10,10 +10,10 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from pithead.cli import app
-from pithead.table.errors import Unplayable
+from pithead.table.base.errors import Unplayable
+from pithead.table.base.settings import Settings
 from pithead.table.service import Service
 from pithead.table.service.administration import MAIL_KEY, PUSH_KEY, VISITOR_KEY
-from pithead.table.settings import Settings
 from pithead.table.storage.database import UnusableDatabase, open_database
 from pithead.table.storage.notice_store import NoticeSettings, Subscription
 from pithead.table.storage.schema import METADATA

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from pithead.table.clock_setup import ClockSetup
-from pithead.table.clock_watchdog import ClockWatchdog
-from pithead.table.errors import StorageFailed
+from pithead.table.base.clock_setup import ClockSetup
+from pithead.table.base.errors import StorageFailed
+from pithead.table.base.table_time import TableTime
+from pithead.table.play.clock_watchdog import ClockWatchdog
 from pithead.table.service import Service
-from pithead.table.table_time import TableTime
 from tests.table.conftest import Run, cached_table
 from tests.table.test_clocks import LIVE, MINUTE, clocks_of, one_turn, two
 

@@ -6,7 +6,7 @@ from typing import Final
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.kernel.errors import UnknownBot
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 DIRECTOR: Final = "director"
 LEVELS: Final = ("apprentice", "journeyman", "foreman", DIRECTOR, "tree")

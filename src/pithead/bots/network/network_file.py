@@ -6,7 +6,7 @@ from array import array
 from typing import Any, Final
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 FORMAT: Final = "pithead network 1"
 LIMIT: Final = 255

@@ -19,7 +19,7 @@ from pithead.bots.network.network_file import (
     NetworkFile,
 )
 from pithead.kernel.evaluator import bid_leads
-from pithead.kernel.observation_plan import HAS_C_ARRAYS
+from pithead.kernel.fields.observation_plan import HAS_C_ARRAYS
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 

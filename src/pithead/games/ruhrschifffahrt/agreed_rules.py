@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from pithead.games.ruhrschifffahrt.material import Material
 from pithead.kernel.game import Option, Reading
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 EVERY_SALE: Final = "every_sale"
 FIRST_SALE: Final = "first_sale"

@@ -26,11 +26,11 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.games.ruhrschifffahrt.scoring import warehouses_built
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
-from pithead.kernel.conservation import Conserved
-from pithead.kernel.field import row
+from pithead.kernel.fields.conservation import Conserved
+from pithead.kernel.fields.field import row
 from pithead.kernel.game_parts import Audit
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Text
 
 _DICE_PLACES: Final = (
     Text("on depots"),

@@ -3,7 +3,7 @@
 from pithead.drawing.canvas import Canvas, escaped, number
 from pithead.drawing.font_metrics import width
 from pithead.drawing.palette import document_style
-from pithead.kernel.i18n import check_language, say
+from pithead.kernel.texts.i18n import check_language, say
 
 _W = 480
 _H = 300

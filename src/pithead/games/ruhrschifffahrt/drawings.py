@@ -12,7 +12,7 @@ from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.symbols import PIECES, PLACE_TERMS, SYMBOLS
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.game_parts import Drawing
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class RuhrDrawing(Drawing[RuhrState]):

@@ -19,8 +19,8 @@ from pithead.games.ruhrschifffahrt.material import (
     WHITE,
     Material,
 )
-from pithead.kernel.checked_edition import CheckedEdition, CheckedTable
-from pithead.kernel.i18n import Text
+from pithead.kernel.editions.checked_edition import CheckedEdition, CheckedTable
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import LARGEST, not_one_of, whole_number
 
 _ONCE = [event for event in EVENTS if not event.startswith(("gain_", "pay_", "track_dice"))]

@@ -24,7 +24,7 @@ from pithead.games.ruhrschifffahrt.material import (
     VARIANTS,
 )
 from pithead.games.ruhrschifffahrt.names import EVENT_NAMES, PHASE_NAMES
-from pithead.kernel.edition_keys import (
+from pithead.kernel.editions.edition_keys import (
     Code,
     Counts,
     Id,
@@ -36,8 +36,8 @@ from pithead.kernel.edition_keys import (
     Whole,
     YesNo,
 )
-from pithead.kernel.edition_schema import EditionArray, EditionSchema, EditionTable
-from pithead.kernel.i18n import Text
+from pithead.kernel.editions.edition_schema import EditionArray, EditionSchema, EditionTable
+from pithead.kernel.texts.i18n import Text
 
 _PHASES: Final = ("event", "demand", "loading", "sailing", "progress", "purchase", "round_end")
 _TWO: Final = Text("two players")

@@ -56,7 +56,7 @@ from pithead.games.ruhrschifffahrt.steps.transport_options import (
     start_depots,
 )
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 LAYOUT: Final = [
     ("thaler", 1),

@@ -36,10 +36,10 @@ from pithead.games.ruhrschifffahrt.special_fields import (
     WhiteTiles,
     WhiteTilesLeft,
 )
-from pithead.kernel.field_types import Flag, Number, NumberById, Owner, PerSeat
-from pithead.kernel.fields import Fields
-from pithead.kernel.i18n import Text
-from pithead.kernel.observation_row import MOST
+from pithead.kernel.fields.all_fields import Fields
+from pithead.kernel.fields.field_types import Flag, Number, NumberById, Owner, PerSeat
+from pithead.kernel.fields.observation_row import MOST
+from pithead.kernel.texts.i18n import Text
 
 PHASES: Final = 7
 _MOST_POINTS: Final = 9999

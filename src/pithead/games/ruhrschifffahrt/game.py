@@ -14,8 +14,14 @@ from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
 from pithead.games.ruhrschifffahrt.text import RuhrText
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
-from pithead.kernel.advice_card import AdviceCard
-from pithead.kernel.credits import (
+from pithead.kernel.editions.edition import Edition
+from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.game import HEAVY, Game
+from pithead.kernel.game_parts import Drawing
+from pithead.kernel.state import State
+from pithead.kernel.step import AnyStep
+from pithead.kernel.texts.advice_card import AdviceCard
+from pithead.kernel.texts.credits import (
     AUTHOR,
     EDITORS,
     ILLUSTRATION,
@@ -23,14 +29,8 @@ from pithead.kernel.credits import (
     PRINTED_EDITION,
     Credit,
 )
-from pithead.kernel.edition import Edition
-from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.game import HEAVY, Game
-from pithead.kernel.game_parts import Drawing
-from pithead.kernel.guided_lesson import Lesson
-from pithead.kernel.i18n import Text, Verbatim
-from pithead.kernel.state import State
-from pithead.kernel.step import AnyStep
+from pithead.kernel.texts.guided_lesson import Lesson
+from pithead.kernel.texts.i18n import Text, Verbatim
 
 GAME_ID: Final = "ruhrschifffahrt"
 

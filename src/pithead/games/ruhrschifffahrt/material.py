@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from pithead.kernel.checked_edition import CheckedArray, CheckedEdition, CheckedTable
-from pithead.kernel.i18n import Text, Verbatim
+from pithead.kernel.editions.checked_edition import CheckedArray, CheckedEdition, CheckedTable
+from pithead.kernel.texts.i18n import Text, Verbatim
 
 MOST_PLAYERS: Final = 4
 NOBODY: Final = -1

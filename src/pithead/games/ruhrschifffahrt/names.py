@@ -4,7 +4,7 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, PERMANENT, Material
-from pithead.kernel.i18n import Text, all_of, joined, plural
+from pithead.kernel.texts.i18n import Text, all_of, joined, plural
 
 COLOUR_NAMES: Final = (Text("black"), Text("white"))
 PHASE_NAMES: Final = (

@@ -14,7 +14,7 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.kernel.game_parts import Scoring
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 _CATEGORY_NAMES: Final = {
     "locks": Text("Locks"),

@@ -19,9 +19,9 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
-from pithead.kernel.diff import COMMON, NOTHING, Entry, EntryValue
-from pithead.kernel.field import NONE, About, Field, chosen, keyed, row
-from pithead.kernel.field_types import (
+from pithead.kernel.fields.diff import COMMON, NOTHING, Entry, EntryValue
+from pithead.kernel.fields.field import NONE, About, Field, chosen, keyed, row
+from pithead.kernel.fields.field_types import (
     ById,
     BySeat,
     Group,
@@ -34,9 +34,8 @@ from pithead.kernel.field_types import (
     Subset,
     SubsetPerSeat,
 )
-from pithead.kernel.i18n import Text, Verbatim
-from pithead.kernel.observation import Feature
-from pithead.kernel.observed_parts import (
+from pithead.kernel.fields.observation import Feature
+from pithead.kernel.fields.observed_parts import (
     ORDER,
     PART,
     ROWS,
@@ -48,6 +47,7 @@ from pithead.kernel.observed_parts import (
 )
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text, Verbatim
 from pithead.kernel.validation import Reader, shown
 
 _NO_DIE: Final = Verbatim(NOTHING)

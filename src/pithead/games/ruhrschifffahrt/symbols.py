@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.drawing.symbol_table import Symbol, with_common_symbols
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 _HOUSE: Final = "M3 10.5L12 2.5L21 10.5V21.5H3Z"
 _HULL: Final = "M1 16.5H23L19.5 22H4Z"

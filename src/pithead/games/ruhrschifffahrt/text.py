@@ -21,8 +21,8 @@ from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES, PHASE_NAMES, depot
 from pithead.games.ruhrschifffahrt.river_history import stories
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.kernel.game_parts import TextView
-from pithead.kernel.i18n import player_name, say
-from pithead.kernel.text_sections import SHAPES, Section, Span
+from pithead.kernel.texts.i18n import player_name, say
+from pithead.kernel.texts.text_sections import SHAPES, Section, Span
 
 
 class RuhrText(TextView[RuhrState]):

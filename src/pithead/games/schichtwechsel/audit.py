@@ -7,11 +7,11 @@ from pithead.games.schichtwechsel.material import AREAS, EXIT, HOUSE_BARRIER, MI
 from pithead.games.schichtwechsel.special_fields import TRACK_NAMES
 from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
 from pithead.games.schichtwechsel.steps.bonus_bar import Bonuses, ChooseBar
-from pithead.kernel.conservation import Conserved
+from pithead.kernel.fields.conservation import Conserved
 from pithead.kernel.game_parts import Audit
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import CHANCE
+from pithead.kernel.texts.i18n import Text
 
 PHASES: Final = (
     "start",

@@ -1,7 +1,7 @@
 """The ways to use an action card."""
 
 from pithead.games.schichtwechsel.effect_lines import Cost, Line
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class Mode:

@@ -11,7 +11,7 @@ from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.symbols import PIECES, PLACE_TERMS
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.game_parts import Drawing
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class SchichtwechselDrawing(Drawing[SchichtwechselState]):

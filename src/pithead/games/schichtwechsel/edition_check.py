@@ -9,8 +9,8 @@ from pithead.games.schichtwechsel.material import (
     PERSONAL,
     Material,
 )
-from pithead.kernel.checked_edition import CheckedEdition, CheckedTable
-from pithead.kernel.i18n import Text
+from pithead.kernel.editions.checked_edition import CheckedEdition, CheckedTable
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 
 _MOST_LAYOUTS: Final = 500

@@ -22,7 +22,7 @@ from pithead.games.schichtwechsel.material import (
     REVEALS,
     SIZES,
 )
-from pithead.kernel.edition_keys import (
+from pithead.kernel.editions.edition_keys import (
     Anything,
     Code,
     Id,
@@ -34,8 +34,8 @@ from pithead.kernel.edition_keys import (
     Whole,
     YesNo,
 )
-from pithead.kernel.edition_schema import EditionArray, EditionSchema, EditionTable
-from pithead.kernel.i18n import Text
+from pithead.kernel.editions.edition_schema import EditionArray, EditionSchema, EditionTable
+from pithead.kernel.texts.i18n import Text
 
 _MARK: Final = Anything("mark", Text("mark")).optional()
 _FIRST_VP: Final = Whole("first_vp", Text("VP for the first"), 0, 100)

@@ -6,7 +6,7 @@ how it is called.
 
 from typing import Final
 
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
 
 MOST: Final = 12

@@ -5,7 +5,7 @@ from typing import Final
 
 from pithead.games.schichtwechsel.effect_lines import Cost, Line
 from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.i18n import Plural, Text, Verbatim, all_of, joined, one_of
+from pithead.kernel.texts.i18n import Plural, Text, Verbatim, all_of, joined, one_of
 
 ROUTE_TEXTS: Final = {
     "road": Text("road"),

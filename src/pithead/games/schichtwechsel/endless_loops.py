@@ -9,8 +9,8 @@ from typing import Final
 
 from pithead.games.schichtwechsel.card_modes import Mode
 from pithead.games.schichtwechsel.effect_lines import Line
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import defect
 
 _SPOIL: Final = ("spoil_tip", "spoil_mine", "spoil_tip_if_present")

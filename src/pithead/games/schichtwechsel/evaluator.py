@@ -36,7 +36,7 @@ from pithead.games.schichtwechsel.steps.routes import (
 )
 from pithead.games.schichtwechsel.steps.wagons import ChooseLift
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 LAYOUT: Final = [
     ("white", 1),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 _SPOIL: Final = Text("spoil to trade")
 _MINER: Final = Text("the miner’s way to the exit")

@@ -22,8 +22,9 @@ from pithead.games.schichtwechsel.special_fields import (
     WithoutCubes,
     named,
 )
-from pithead.kernel.field import Field
-from pithead.kernel.field_types import (
+from pithead.kernel.fields.all_fields import Fields
+from pithead.kernel.fields.field import Field
+from pithead.kernel.fields.field_types import (
     Flag,
     FlagPerSeat,
     Group,
@@ -36,9 +37,8 @@ from pithead.kernel.field_types import (
     RowPerSeat,
     Subset,
 )
-from pithead.kernel.fields import Fields
-from pithead.kernel.i18n import Text
-from pithead.kernel.observation_row import MOST
+from pithead.kernel.fields.observation_row import MOST
+from pithead.kernel.texts.i18n import Text
 
 MOST_AMOUNT: Final = 10**6
 PLANT_TEXTS: Final = (

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from pithead.kernel.guided_lesson import Lesson, LessonCard
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.guided_lesson import Lesson, LessonCard
+from pithead.kernel.texts.i18n import Text
 
 LESSON: Final = Lesson(
     "schichtwechsel-1",

@@ -4,7 +4,7 @@ from typing import Final
 
 from pithead.games.schichtwechsel.card_modes import Mode
 from pithead.games.schichtwechsel.effect_lines import ROUTES, Cost, Line
-from pithead.kernel.checked_edition import CheckedEdition, CheckedTable
+from pithead.kernel.editions.checked_edition import CheckedEdition, CheckedTable
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4

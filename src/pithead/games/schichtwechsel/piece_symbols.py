@@ -7,7 +7,7 @@ from pithead.drawing.palette import SEATS
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.drawing.symbol_table import Symbol
 from pithead.games.schichtwechsel.symbols import SYMBOLS
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 def _house(canvas: Canvas, seat: int) -> None:

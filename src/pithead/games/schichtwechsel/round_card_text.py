@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.games.schichtwechsel.material import Material
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 _GOALS: Final = (
     Text("{vp} VP per {per} road spaces"),

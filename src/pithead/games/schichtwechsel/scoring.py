@@ -16,7 +16,7 @@ from pithead.games.schichtwechsel.material import (
 )
 from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
 from pithead.kernel.game_parts import Scoring
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 _CATEGORIES: Final = {
     "vp_play": Text("VP during the game"),

@@ -6,9 +6,9 @@ from typing import Any, Final, Unpack
 from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import NOBODY, TRACKS, SchichtwechselState
-from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.field import About, Field, out_of_range, row
-from pithead.kernel.field_types import (
+from pithead.kernel.fields.diff import COMMON, Entry
+from pithead.kernel.fields.field import About, Field, out_of_range, row
+from pithead.kernel.fields.field_types import (
     FlagPerSeat,
     IdsBySeat,
     Number,
@@ -16,10 +16,9 @@ from pithead.kernel.field_types import (
     Subset,
     SubsetPerSeat,
 )
-from pithead.kernel.i18n import Text
-from pithead.kernel.observation import Feature
-from pithead.kernel.observation_row import MOST
-from pithead.kernel.observed_parts import (
+from pithead.kernel.fields.observation import Feature
+from pithead.kernel.fields.observation_row import MOST
+from pithead.kernel.fields.observed_parts import (
     OWNER,
     PART,
     ROWS,
@@ -32,7 +31,8 @@ from pithead.kernel.observed_parts import (
 )
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
-from pithead.kernel.text_sections import SHAPES
+from pithead.kernel.texts.i18n import Text
+from pithead.kernel.texts.text_sections import SHAPES
 from pithead.kernel.validation import Reader
 
 MOST_CUBES: Final = 10_000

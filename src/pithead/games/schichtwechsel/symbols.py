@@ -3,7 +3,7 @@
 from typing import Final
 
 from pithead.drawing.symbol_table import Symbol, with_common_symbols
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 _WHEELS: Final = '<path d="M8.5 20.8h0M15.5 20.8h0" class="s-ink rc" stroke-width="4.4"/>'
 # A tub with slanting sides runs underground, a box with straight ones aboveground.

@@ -14,8 +14,8 @@ from pithead.games.schichtwechsel.round_card_text import goal_text
 from pithead.games.schichtwechsel.special_fields import payment_symbols
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.game_parts import TextView
-from pithead.kernel.i18n import Text, player_name, say
-from pithead.kernel.text_sections import SHAPES, Section, Span
+from pithead.kernel.texts.i18n import Text, player_name, say
+from pithead.kernel.texts.text_sections import SHAPES, Section, Span
 
 _BARRIERS: Final = {
     "house": Text("house"),

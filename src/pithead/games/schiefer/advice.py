@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from pithead.kernel.advice_card import AdviceCard
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.advice_card import AdviceCard
+from pithead.kernel.texts.i18n import Text
 
 ADVICE: Final = {
     "empty": AdviceCard(

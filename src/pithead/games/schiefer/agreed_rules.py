@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from pithead.games.schiefer.material import MOST_ROUNDS, Material
 from pithead.kernel.game import Option, Reading
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 COINS_AT_START: Final = "coins_at_start"
 PURCHASE: Final = "marker_purchase"

@@ -7,12 +7,12 @@ from pithead.games.schiefer.dice import NO_DICE, ROLLS
 from pithead.games.schiefer.material import BUYING, MOST_ROUNDS, MOST_SLOTS
 from pithead.games.schiefer.scoring import own_mines
 from pithead.games.schiefer.state import SchieferState
-from pithead.kernel.conservation import Conserved
-from pithead.kernel.field import row
+from pithead.kernel.fields.conservation import Conserved
+from pithead.kernel.fields.field import row
+from pithead.kernel.fields.packed_row import part
 from pithead.kernel.game_parts import Audit
-from pithead.kernel.i18n import Text
-from pithead.kernel.packed_row import part
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Text
 
 _MARKERS: Final = Conserved(
     "marker_count",

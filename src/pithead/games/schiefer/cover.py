@@ -2,7 +2,7 @@
 
 from pithead.drawing.canvas import Canvas, escaped, number
 from pithead.drawing.palette import document_style
-from pithead.kernel.i18n import check_language, say
+from pithead.kernel.texts.i18n import check_language, say
 
 _WIDTH = 480
 _HEIGHT = 300

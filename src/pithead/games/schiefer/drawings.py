@@ -8,7 +8,7 @@ from pithead.games.schiefer.cover import cover
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.symbols import PIECES, PLACE_TERMS, SYMBOLS
 from pithead.kernel.draw_options import DrawOptions
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class SchieferDrawing(GameDrawing[SchieferState]):

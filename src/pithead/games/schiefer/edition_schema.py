@@ -12,9 +12,9 @@ from pithead.games.schiefer.material import (
     MOST_SLOTS,
     MOST_VALLEYS,
 )
-from pithead.kernel.edition_keys import Code, Id, Many, Name, Parts, TextLine, Whole
-from pithead.kernel.edition_schema import EditionArray, EditionSchema, EditionTable
-from pithead.kernel.i18n import Text
+from pithead.kernel.editions.edition_keys import Code, Id, Many, Name, Parts, TextLine, Whole
+from pithead.kernel.editions.edition_schema import EditionArray, EditionSchema, EditionTable
+from pithead.kernel.texts.i18n import Text
 
 SCHEMA: Final = EditionSchema(
     EditionTable("game", Text("The game")).has(

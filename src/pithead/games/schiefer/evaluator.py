@@ -15,7 +15,7 @@ from pithead.games.schiefer.steps.dice_rolls import ImproveDice, MarkDice, Rolli
 from pithead.games.schiefer.steps.later_purchase import announced
 from pithead.games.schiefer.verbs.dice_improvements import TURNS
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 ROLLING: Final = 2
 """The index on the agenda of the step that says who rolls next."""

@@ -12,9 +12,10 @@ from pithead.games.schiefer.material import (
     Material,
 )
 from pithead.games.schiefer.state import CHANGED, TURNED, SchieferState
-from pithead.kernel.diff import COMMON, Entry
-from pithead.kernel.field import About, Field, row
-from pithead.kernel.field_types import (
+from pithead.kernel.fields.all_fields import Fields
+from pithead.kernel.fields.diff import COMMON, Entry
+from pithead.kernel.fields.field import About, Field, row
+from pithead.kernel.fields.field_types import (
     ById,
     FlagById,
     FlagPerSeat,
@@ -25,9 +26,7 @@ from pithead.kernel.field_types import (
     SlotsById,
     SubsetPerSeat,
 )
-from pithead.kernel.fields import Fields
-from pithead.kernel.i18n import Text
-from pithead.kernel.observed_parts import (
+from pithead.kernel.fields.observed_parts import (
     OWNERS,
     PART,
     ROWS,
@@ -35,9 +34,10 @@ from pithead.kernel.observed_parts import (
     TABLE,
     ObservedPart,
 )
-from pithead.kernel.packed_row import set_all
+from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import Reader
 
 

@@ -14,17 +14,17 @@ from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.step_registry import Steps
 from pithead.games.schiefer.text import SchieferText
 from pithead.games.schiefer.verbs.verb_registry import Verbs
-from pithead.kernel.advice_card import AdviceCard
-from pithead.kernel.credits import PRINTED_EDITION, Credit
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.evaluator import Evaluator
+from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.game import MEDIUM, Game
 from pithead.kernel.game_parts import Drawing
-from pithead.kernel.guided_lesson import Lesson
-from pithead.kernel.i18n import Text
-from pithead.kernel.packed_row import set_all
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
+from pithead.kernel.texts.advice_card import AdviceCard
+from pithead.kernel.texts.credits import PRINTED_EDITION, Credit
+from pithead.kernel.texts.guided_lesson import Lesson
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import PRINTED_LANGUAGE
 
 GAME_ID: Final = "schiefer"

@@ -3,8 +3,8 @@
 from typing import Final
 
 from pithead.games.schiefer.dice import FACES
-from pithead.kernel.checked_edition import CheckedEdition
-from pithead.kernel.i18n import Text, one_of
+from pithead.kernel.editions.checked_edition import CheckedEdition
+from pithead.kernel.texts.i18n import Text, one_of
 
 MOST_PLAYERS: Final = 4
 MOST_VALLEYS: Final = 12

@@ -7,7 +7,7 @@ are evaluated differ from others by one mine or one box, if at all.
 from typing import TYPE_CHECKING
 
 from pithead.games.schiefer.material import MOST_SLOTS, NOBODY, Material
-from pithead.kernel.packed_row import Cells, part
+from pithead.kernel.fields.packed_row import Cells, part
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.evaluator import BoardValues

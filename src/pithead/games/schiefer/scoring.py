@@ -5,7 +5,7 @@ from typing import Final
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.game_parts import Scoring
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 _MINES: Final = Text("Mines")
 _MONEY: Final = Text("Coins")

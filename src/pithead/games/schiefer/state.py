@@ -6,8 +6,8 @@ from pithead.games.schiefer.agreed_rules import AgreedRules
 from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import BUYING, MOST_SLOTS, NOBODY, Material
 from pithead.games.schiefer.mine_counts import CountCache, ValleyCounts
-from pithead.kernel.packed_row import COMPILED, Cells, last_used, total
-from pithead.kernel.packed_state import PackedState, plain_copy, use_plain_lists
+from pithead.kernel.fields.packed_row import COMPILED, Cells, last_used, total
+from pithead.kernel.fields.packed_state import PackedState, plain_copy, use_plain_lists
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.fields import SchieferFields

@@ -4,7 +4,7 @@ from typing import Final
 
 from pithead.drawing.canvas import number
 from pithead.drawing.symbol_table import Symbol, with_common_symbols
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 _SMALL_PEG: Final = "M{0} {1}l4.2 2.4v4.8l-4.2 2.4l-4.2-2.4v-4.8Z"
 """A marker of nobody's colour: a hexagon, which is no player's shape."""

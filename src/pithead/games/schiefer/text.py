@@ -5,8 +5,8 @@ from pithead.games.schiefer.material import MOST_SLOTS
 from pithead.games.schiefer.scoring import own_mines
 from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.game_parts import TextView
-from pithead.kernel.i18n import player_name, say
-from pithead.kernel.text_sections import SHAPES, Section, Span
+from pithead.kernel.texts.i18n import player_name, say
+from pithead.kernel.texts.text_sections import SHAPES, Section, Span
 
 
 class SchieferText(TextView[SchieferState]):

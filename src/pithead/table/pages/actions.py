@@ -9,7 +9,8 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from pithead.table.bot_names import bot_name
+from pithead.table.base.bot_names import bot_name
+from pithead.table.http.request_context import bucket_of, limited_client
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import html
 from pithead.table.pages.stage import ViewOptions, stages_of
@@ -22,7 +23,6 @@ from pithead.table.pages.visitor import (
     service_of,
     token_for,
 )
-from pithead.table.request_context import bucket_of, limited_client
 
 router = APIRouter(include_in_schema=False)
 

@@ -14,13 +14,13 @@ from markupsafe import Markup
 
 from pithead.analysis.report_page import analysis_body, overview
 from pithead.locale import Messages
-from pithead.table.analysis_queue import Progress
+from pithead.table.base.token_hash import new_token
+from pithead.table.bots.analysis_queue import Progress
+from pithead.table.http.request_context import bucket_of, limited_client
+from pithead.table.http.response_cache import ResponseCache
 from pithead.table.pages.renderer import html
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.request_context import bucket_of, limited_client
-from pithead.table.response_cache import ResponseCache
 from pithead.table.service import Service
-from pithead.table.token_hash import new_token
 
 router = APIRouter(include_in_schema=False)
 

@@ -6,8 +6,8 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from pithead.drawing.png import png
-from pithead.table.errors import NotFound
-from pithead.table.json import compact_json
+from pithead.table.base.errors import NotFound
+from pithead.table.base.json import compact_json
 from pithead.table.pages.assets import BY_VISITOR, ONE_DAY
 from pithead.table.pages.renderer import STATIC, board_version, fingerprint, page
 from pithead.table.pages.visitor import CurrentVisitor

@@ -11,7 +11,7 @@ from pithead.drawing.font_metrics import FAMILY, FONTS
 from pithead.drawing.palette import page_stylesheet
 from pithead.kernel.game_registry import game as find_game
 from pithead.rulebook.print_page import print_styles
-from pithead.table.errors import NotFound
+from pithead.table.base.errors import NotFound
 from pithead.table.pages.event_sounds import SOUNDS, sound_file
 from pithead.table.pages.renderer import STATIC, fingerprint
 from pithead.table.pages.visitor import CurrentVisitor

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pithead.kernel.i18n import say
-from pithead.table.clock_setup import LIVE
+from pithead.kernel.texts.i18n import say
+from pithead.table.base.clock_setup import LIVE
 
 _HOUR: Final = 3600
 _DAY: Final = 86_400

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
-from pithead.kernel.i18n import Text
-from pithead.table.errors import BadRecordFile
-from pithead.table.forms import form_of
+from pithead.kernel.texts.i18n import Text
+from pithead.table.base.errors import BadRecordFile
+from pithead.table.http.forms import form_of
+from pithead.table.http.request_context import bucket_of, limited_client
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, limits_of, token_for
-from pithead.table.request_context import bucket_of, limited_client
 from pithead.table.service import LARGEST_RECORD
 
 router = APIRouter(include_in_schema=False)

@@ -32,21 +32,21 @@ from pithead.editions.corrections import (
 )
 from pithead.editions.edition_values import PRINTED, EditionValue, ValueGroup
 from pithead.kernel.draw_options import DrawOptions, PlaceLink
-from pithead.kernel.edition_keys import HOUSE_RULE
-from pithead.kernel.edition_texts import NO, YES
+from pithead.kernel.editions.edition_keys import HOUSE_RULE
+from pithead.kernel.editions.edition_texts import NO, YES
 from pithead.kernel.game import Game
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.rulebook.chapters import house_rules
-from pithead.table.errors import DamagedLink, NotFound, TooManyCorrections
-from pithead.table.forms import form_of
+from pithead.table.base.errors import DamagedLink, NotFound, TooManyCorrections
+from pithead.table.base.token_hash import new_token
+from pithead.table.http.forms import form_of
+from pithead.table.http.request_context import limited_client
+from pithead.table.http.response_cache import ResponseCache
 from pithead.table.pages.home import SEE_OTHER, known_game
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.stage import board_parts
 from pithead.table.pages.undrawn import drawn_or_told
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.request_context import limited_client
-from pithead.table.response_cache import ResponseCache
-from pithead.table.token_hash import new_token
 
 router = APIRouter(include_in_schema=False)
 

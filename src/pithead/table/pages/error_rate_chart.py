@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pithead.drawing.canvas import END, Canvas, escaped, number
-from pithead.kernel.i18n import decimal
+from pithead.kernel.texts.i18n import decimal
 
 WIDE: Final = 220
 HIGH: Final = 64

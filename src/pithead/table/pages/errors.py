@@ -3,7 +3,7 @@
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
-from pithead.table.errors import TableError, TooMany, Unplayable
+from pithead.table.base.errors import TableError, TooMany, Unplayable
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.visitor import visitor_of
 

@@ -9,11 +9,12 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from pithead.kernel.game_registry import games as all_games
+from pithead.table.base.table_setup import LONGEST_NAME
+from pithead.table.http.request_context import limited_client
 from pithead.table.pages.error_rate_chart import error_rate_chart
 from pithead.table.pages.renderer import page
 from pithead.table.pages.score_histogram import histogram
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, limits_of
-from pithead.table.request_context import limited_client
 from pithead.table.service.history import (
     BOTS,
     LOST,
@@ -24,7 +25,6 @@ from pithead.table.service.history import (
     places,
     statistics,
 )
-from pithead.table.table_setup import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False)
 

@@ -10,18 +10,17 @@ from starlette.datastructures import FormData, UploadFile
 
 from pithead.bots.bot_registry import unknown_bot
 from pithead.editions.corrections import LONGEST_CODE, BadCode, corrected_edition
-from pithead.kernel.catalogue import languages
 from pithead.kernel.draw_options import PAPERS
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
-from pithead.kernel.i18n import Text
-from pithead.table.bot_levels import LEVELS
-from pithead.table.bot_names import bot_name
-from pithead.table.clock_setup import CORRESPONDENCE, LIVE, TURN, ClockSetup
-from pithead.table.edition_folder import EditionFolder
-from pithead.table.errors import (
+from pithead.kernel.texts.catalogue import languages
+from pithead.kernel.texts.i18n import Text
+from pithead.table.base.bot_levels import LEVELS
+from pithead.table.base.bot_names import bot_name
+from pithead.table.base.clock_setup import CORRESPONDENCE, LIVE, TURN, ClockSetup
+from pithead.table.base.errors import (
     BadTable,
     DamagedLink,
     NotFound,
@@ -29,8 +28,16 @@ from pithead.table.errors import (
     TooLarge,
     UnknownEdition,
 )
-from pithead.table.events import now
-from pithead.table.forms import form_of
+from pithead.table.base.events import now
+from pithead.table.base.table_setup import LARGEST_EDITION, USUAL_BOT, SeatRequest
+from pithead.table.http.forms import form_of
+from pithead.table.http.request_context import bucket_of, limited_client
+from pithead.table.http.request_cookies import (
+    LANGUAGE_COOKIE,
+    LEVEL_COOKIE,
+    PAPER_COOKIE,
+    cookies_of,
+)
 from pithead.table.pages.lobby_lists import lobby_fragments
 from pithead.table.pages.opponent_level import (
     OpponentLevel,
@@ -49,17 +56,10 @@ from pithead.table.pages.visitor import (
     remember_token,
     token_for,
 )
-from pithead.table.request_context import bucket_of, limited_client
-from pithead.table.request_cookies import (
-    LANGUAGE_COOKIE,
-    LEVEL_COOKIE,
-    PAPER_COOKIE,
-    cookies_of,
-)
+from pithead.table.play.edition_folder import EditionFolder
 from pithead.table.service import LobbyUpdate
 from pithead.table.storage import Listed
-from pithead.table.table import FINISHED
-from pithead.table.table_setup import LARGEST_EDITION, USUAL_BOT, SeatRequest
+from pithead.table.tables.table import FINISHED
 
 router = APIRouter(include_in_schema=False)
 

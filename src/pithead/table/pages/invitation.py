@@ -8,14 +8,14 @@ from fastapi.responses import RedirectResponse, Response
 
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.step import CHANCE
-from pithead.table.bot_names import bot_name
-from pithead.table.events import OPEN, PERSON
+from pithead.table.base.bot_names import bot_name
+from pithead.table.base.events import OPEN, PERSON
+from pithead.table.base.table_setup import USUAL_BOT
 from pithead.table.pages.actions import InText, Number, ShortText, show_table
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor
-from pithead.table.table_setup import USUAL_BOT
-from pithead.table.views import Happening
+from pithead.table.tables.views import Happening
 
 router = APIRouter(include_in_schema=False)
 

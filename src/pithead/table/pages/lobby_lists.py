@@ -8,15 +8,15 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from pithead.table.errors import TableError
-from pithead.table.json import compact_json
+from pithead.table.base.errors import TableError
+from pithead.table.base.json import compact_json
+from pithead.table.http.request_context import limited_client
+from pithead.table.http.sse import EventStream, closing_event
 from pithead.table.pages.renderer import html
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.request_context import limited_client
 from pithead.table.service import LastEvent, LobbyUpdate, Service
-from pithead.table.sse import EventStream, closing_event
 from pithead.table.storage import Listed
-from pithead.table.table import ENDED, FINISHED
+from pithead.table.tables.table import ENDED, FINISHED
 
 router = APIRouter(include_in_schema=False)
 

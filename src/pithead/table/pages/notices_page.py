@@ -10,17 +10,17 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from pithead.kernel.i18n import Text, say_all_of
-from pithead.table.errors import NoPlayer, UsedCode
-from pithead.table.notice_texts import CHANNEL_TEXTS
-from pithead.table.outgoing_requests import LONGEST_URL
+from pithead.kernel.texts.i18n import Text, say_all_of
+from pithead.table.base.errors import NoPlayer, UsedCode
+from pithead.table.base.token_hash import PlayerToken
+from pithead.table.http.outgoing_requests import LONGEST_URL
+from pithead.table.http.request_context import limited_client
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.request_context import limited_client
+from pithead.table.play.notice_texts import CHANNEL_TEXTS
 from pithead.table.service.notice_choices import QUIET_MINUTES
 from pithead.table.storage.notice_store import CHANNELS, USUAL_QUIET_MINUTES
-from pithead.table.token_hash import PlayerToken
 
 router = APIRouter(include_in_schema=False)
 

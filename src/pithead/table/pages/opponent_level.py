@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from pithead.table.bot_levels import LEVELS
-from pithead.table.events import BOT, PERSON
+from pithead.table.base.bot_levels import LEVELS
+from pithead.table.base.events import BOT, PERSON
 from pithead.table.storage import Listed
-from pithead.table.table import FINISHED
+from pithead.table.tables.table import FINISHED
 
 _WINS: Final = 2
 _LONGEST: Final = 400

@@ -7,7 +7,7 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from pithead.rulebook.chapters import overview_chapter, setup_figure
-from pithead.table.errors import NotFound
+from pithead.table.base.errors import NotFound
 from pithead.table.pages.home import known_game
 from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import CurrentVisitor

@@ -10,9 +10,18 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from pithead.kernel.i18n import decimal
-from pithead.table.errors import NoPlayer
-from pithead.table.events import now
+from pithead.kernel.texts.i18n import decimal
+from pithead.table.base.errors import NoPlayer
+from pithead.table.base.events import now
+from pithead.table.base.settings import Settings
+from pithead.table.base.token_hash import PlayerToken
+from pithead.table.http.request_context import browser_token, is_https, limited_client
+from pithead.table.http.request_cookies import (
+    CEREMONY_COOKIE,
+    PLAYER_COOKIE,
+    SECURE_PLAYER_COOKIE,
+    cookies_of,
+)
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.visitor import (
@@ -23,18 +32,9 @@ from pithead.table.pages.visitor import (
     limits_of,
     service_of,
 )
-from pithead.table.passkeys import CHALLENGE_SECONDS, LONGEST_CREDENTIAL, Origin
-from pithead.table.request_context import browser_token, is_https, limited_client
-from pithead.table.request_cookies import (
-    CEREMONY_COOKIE,
-    PLAYER_COOKIE,
-    SECURE_PLAYER_COOKIE,
-    cookies_of,
-)
+from pithead.table.play.passkeys import CHALLENGE_SECONDS, LONGEST_CREDENTIAL, Origin
 from pithead.table.service import Service
 from pithead.table.service.player_accounts import LoggedIn
-from pithead.table.settings import Settings
-from pithead.table.token_hash import PlayerToken
 
 router = APIRouter(include_in_schema=False)
 

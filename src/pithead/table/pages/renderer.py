@@ -17,23 +17,23 @@ from pithead.drawing.canvas import Canvas
 from pithead.drawing.font_metrics import FONTS
 from pithead.drawing.palette import page_stylesheet
 from pithead.drawing.piece_shapes import seat_shape
-from pithead.kernel.catalogue import translations
 from pithead.kernel.game import HEAVY, LIGHT, MEDIUM
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
-from pithead.kernel.i18n import Text, decimal
+from pithead.kernel.texts.catalogue import translations
+from pithead.kernel.texts.i18n import Text, decimal
 from pithead.locale.bot_texts import BOT_DESCRIPTIONS, BOT_FAILURES
 from pithead.rulebook.print_page import print_styles
-from pithead.table.bot_levels import LEVELS
-from pithead.table.bot_names import bot_name, seat_names
-from pithead.table.events import now
+from pithead.table.base.bot_levels import LEVELS
+from pithead.table.base.bot_names import bot_name, seat_names
+from pithead.table.base.events import now
+from pithead.table.base.table_setup import USUAL_BOT
 from pithead.table.pages.clock_texts import clock_terms, time_left
 from pithead.table.pages.event_sounds import SOUNDS, event_sound, sound_file
 from pithead.table.pages.opponent_level import OpponentLevel
 from pithead.table.pages.translated_templates import TranslatedEnvironment
 from pithead.table.pages.visitor import Visitor
-from pithead.table.table_setup import USUAL_BOT
-from pithead.table.views import ChangeView, ChoiceView
+from pithead.table.tables.views import ChangeView, ChoiceView
 
 WEIGHTS: Final = {
     LIGHT: Text("light: few rules"),

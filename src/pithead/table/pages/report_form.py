@@ -5,10 +5,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
-from pithead.table.errors import NothingToReport
+from pithead.table.base.errors import NothingToReport
+from pithead.table.http.request_context import limited_client
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.request_context import limited_client
 from pithead.table.service import Service
 from pithead.table.storage.report_store import Report
 

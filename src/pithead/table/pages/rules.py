@@ -24,12 +24,12 @@ from pithead.rulebook.example_file import SETUP, examples
 from pithead.rulebook.figure_drawing import draw_example
 from pithead.rulebook.glossary import GLOSSARY
 from pithead.rulebook.print_page import print_page
-from pithead.table.errors import NotFound
+from pithead.table.base.errors import NotFound
+from pithead.table.http.response_cache import ResponseCache
 from pithead.table.pages.assets import ONE_DAY
 from pithead.table.pages.home import known_game
 from pithead.table.pages.renderer import html, page, print_version
 from pithead.table.pages.visitor import CurrentVisitor
-from pithead.table.response_cache import ResponseCache
 
 router = APIRouter(include_in_schema=False)
 

@@ -17,7 +17,6 @@ from fastapi import Depends, Request
 from markupsafe import Markup
 
 from pithead.drawing.board_drawing import CHOICES, PLAYER_PLACE
-from pithead.kernel.advice_card import AdviceCard
 from pithead.kernel.draw_options import (
     NOBODY,
     DrawingPart,
@@ -28,15 +27,16 @@ from pithead.kernel.draw_options import (
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
-from pithead.table.events import BOT, OPEN
+from pithead.kernel.texts.advice_card import AdviceCard
+from pithead.table.base.events import BOT, OPEN
+from pithead.table.base.recent_cache import RecentCache
 from pithead.table.pages.board_changes import board_changes
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
 from pithead.table.pages.undrawn import drawn_or_told
 from pithead.table.pages.visitor import Visitor
-from pithead.table.recent_cache import RecentCache
 from pithead.table.service import Snapshot
-from pithead.table.views import Happening, SeatView, TableView, choice_keys
+from pithead.table.tables.views import Happening, SeatView, TableView, choice_keys
 
 _STAGES: Final = 2000
 """Stages share most of their fragments."""

@@ -13,14 +13,14 @@ of them ends with a full flush, after which a compressed stream refers to nothin
 from dataclasses import dataclass
 from typing import Final
 
-from pithead.table.deflate import Packed
-from pithead.table.events import BACK
-from pithead.table.json import compact_json
+from pithead.table.base.events import BACK
+from pithead.table.base.json import compact_json
+from pithead.table.base.recent_cache import RecentCache
+from pithead.table.base.token_hash import hashed_token
+from pithead.table.http.deflate import Packed
 from pithead.table.pages.stage import RenderedStage, StageCache, StageHead, ViewOptions, whole
 from pithead.table.pages.visitor import Visitor
-from pithead.table.recent_cache import RecentCache
 from pithead.table.service import Service, Snapshot, Update
-from pithead.table.token_hash import hashed_token
 
 MOST_STEPS: Final = 40
 """A page that comes back further behind is shown only where the game stands now."""

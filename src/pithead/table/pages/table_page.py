@@ -11,8 +11,15 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from pithead.drawing.board_drawing import WIDTHS
 from pithead.games.rules_text import rule_book
 from pithead.kernel.game import Game
-from pithead.table.deflate import Gzip, Packed
-from pithead.table.errors import CrossSite, Illegal, TableError, UnknownPosition, UnknownTable
+from pithead.table.base.errors import CrossSite, Illegal, TableError, UnknownPosition, UnknownTable
+from pithead.table.http.deflate import Gzip, Packed
+from pithead.table.http.request_context import (
+    accepts_gzip,
+    bucket_of,
+    is_cross_site,
+    limited_client,
+)
+from pithead.table.http.sse import EventStream, closing_event
 from pithead.table.pages.board_changes import SEVERAL, SHAPES
 from pithead.table.pages.invitation import rolled
 from pithead.table.pages.place_list import place_list
@@ -36,14 +43,7 @@ from pithead.table.pages.visitor import (
     Visitor,
     limits_of,
 )
-from pithead.table.request_context import (
-    accepts_gzip,
-    bucket_of,
-    is_cross_site,
-    limited_client,
-)
 from pithead.table.service import Service
-from pithead.table.sse import EventStream, closing_event
 
 router = APIRouter(include_in_schema=False)
 

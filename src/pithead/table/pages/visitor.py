@@ -6,13 +6,15 @@ from urllib.parse import quote, unquote
 
 from fastapi import Depends, Request, Response
 
-from pithead.kernel.catalogue import formats, languages
 from pithead.kernel.draw_options import LAYOUTS, PAPERS
+from pithead.kernel.texts.catalogue import formats, languages
 from pithead.locale import Messages
-from pithead.table.errors import BadName, MixedName
-from pithead.table.rate_limits import RateLimits
-from pithead.table.request_context import is_https, messages_of, player_of, visitor_token
-from pithead.table.request_cookies import (
+from pithead.table.base.errors import BadName, MixedName
+from pithead.table.base.table_setup import LONGEST_NAME, checked_name
+from pithead.table.base.token_hash import PlayerToken
+from pithead.table.http.rate_limits import RateLimits
+from pithead.table.http.request_context import is_https, messages_of, player_of, visitor_token
+from pithead.table.http.request_cookies import (
     LAYOUT_COOKIE,
     NAME_COOKIE,
     NARROW_COOKIE,
@@ -22,8 +24,6 @@ from pithead.table.request_cookies import (
     cookies_of,
 )
 from pithead.table.service import Service
-from pithead.table.table_setup import LONGEST_NAME, checked_name
-from pithead.table.token_hash import PlayerToken
 
 ONE_YEAR: Final = 365 * 24 * 3600
 

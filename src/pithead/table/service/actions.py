@@ -5,7 +5,7 @@ from typing import Final
 
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.step import OVER
-from pithead.table.errors import (
+from pithead.table.base.errors import (
     BadText,
     ForeignToken,
     GameOver,
@@ -14,8 +14,10 @@ from pithead.table.errors import (
     NotYourTurn,
     SeatedName,
 )
-from pithead.table.events import BACK, CHAT, PERSON, SPECTATOR, Draft
-from pithead.table.lookalikes import look_the_same
+from pithead.table.base.events import BACK, CHAT, PERSON, SPECTATOR, Draft
+from pithead.table.base.lookalikes import look_the_same
+from pithead.table.base.table_setup import checked_name
+from pithead.table.base.token_hash import PlayerToken
 from pithead.table.service.checks import (
     check_lesson,
     check_share,
@@ -31,9 +33,7 @@ from pithead.table.service.responses import Standing
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.service.take_back import take_back
 from pithead.table.storage import Conflict
-from pithead.table.table_cache import chance_drafts, play_draft
-from pithead.table.table_setup import checked_name
-from pithead.table.token_hash import PlayerToken
+from pithead.table.tables.table_cache import chance_drafts, play_draft
 
 LONGEST_TEXT: Final = 500
 

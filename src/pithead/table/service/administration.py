@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from pithead.kernel.i18n import say
-from pithead.table.errors import (
+from pithead.kernel.texts.i18n import say
+from pithead.table.base.errors import (
     GameOver,
     NameTaken,
     NoSuchPlayer,
@@ -12,10 +12,11 @@ from pithead.table.errors import (
     UnknownTable,
     Unplayable,
 )
-from pithead.table.events import CLOSED, Draft, now
-from pithead.table.lookalikes import name_keys
-from pithead.table.player_names import checked_player_name
-from pithead.table.retention import Retention
+from pithead.table.base.events import CLOSED, Draft, now
+from pithead.table.base.lookalikes import name_keys
+from pithead.table.base.player_names import checked_player_name
+from pithead.table.base.token_hash import player_hash
+from pithead.table.play.retention import Retention
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.notice_choices import Notices
 from pithead.table.service.player_accounts import Players
@@ -35,8 +36,7 @@ from pithead.table.storage.report_store import (
     Report,
     ReportStore,
 )
-from pithead.table.table import FINISHED
-from pithead.table.token_hash import player_hash
+from pithead.table.tables.table import FINISHED
 
 VISITOR_KEY: Final = "visitor_key"
 FORMER_VISITOR_KEY: Final = "former_visitor_key"

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from pithead.kernel.catalogue import languages
 from pithead.kernel.errors import IllegalAction
-from pithead.kernel.i18n import say
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE
-from pithead.table.errors import (
+from pithead.kernel.texts.catalogue import languages
+from pithead.kernel.texts.i18n import say
+from pithead.table.base.errors import (
     BadText,
     ForeignToken,
     Illegal,
@@ -17,7 +17,7 @@ from pithead.table.errors import (
     TableFull,
     UnknownPosition,
 )
-from pithead.table.events import (
+from pithead.table.base.events import (
     AGREED,
     ANALYSED,
     BACK,
@@ -35,8 +35,8 @@ from pithead.table.events import (
     SPECTATOR,
     TROUBLE,
 )
-from pithead.table.table import GameTable
-from pithead.table.token_hash import LONGEST_TOKEN, token_hash
+from pithead.table.base.token_hash import LONGEST_TOKEN, token_hash
+from pithead.table.tables.table import GameTable
 
 LONGEST_IDEMPOTENCY_KEY: Final = 64
 NO_SEATS: Final[frozenset[int]] = frozenset()

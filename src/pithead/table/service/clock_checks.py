@@ -1,9 +1,9 @@
 """Checks of the clocks of a table."""
 
-from pithead.table.errors import TimeIsUp
-from pithead.table.events import now
+from pithead.table.base.errors import TimeIsUp
+from pithead.table.base.events import now
 from pithead.table.service.context import ServiceContext
-from pithead.table.table import GameTable
+from pithead.table.tables.table import GameTable
 
 
 def check_time(context: ServiceContext, table: GameTable) -> None:

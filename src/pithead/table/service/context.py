@@ -2,23 +2,23 @@
 
 from dataclasses import dataclass
 
-from pithead.table.analysis_queue import AnalysisQueue
-from pithead.table.bot_driver import BotDriver
-from pithead.table.bot_pool import BotPool
-from pithead.table.event_log import EventLog
-from pithead.table.lookalikes import name_keys
-from pithead.table.metrics import Metrics
-from pithead.table.notice_delivery import NoticeDelivery
-from pithead.table.player_names import guest_name
+from pithead.table.base.lookalikes import name_keys
+from pithead.table.base.metrics import Metrics
+from pithead.table.base.player_names import guest_name
+from pithead.table.base.settings import Settings
+from pithead.table.base.table_setup import LONGEST_NAME
+from pithead.table.bots.analysis_queue import AnalysisQueue
+from pithead.table.bots.bot_driver import BotDriver
+from pithead.table.bots.bot_pool import BotPool
+from pithead.table.play.notice_delivery import NoticeDelivery
 from pithead.table.service.standings import Standings
-from pithead.table.settings import Settings
 from pithead.table.storage import Store
 from pithead.table.storage.notice_store import NoticeStore
 from pithead.table.storage.player_store import PlayerStore
-from pithead.table.table import GameTable
-from pithead.table.table_cache import TableCache
-from pithead.table.table_setup import LONGEST_NAME
-from pithead.table.watchers import Watchers
+from pithead.table.tables.event_log import EventLog
+from pithead.table.tables.table import GameTable
+from pithead.table.tables.table_cache import TableCache
+from pithead.table.tables.watchers import Watchers
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import say
 from pithead.kernel.record import Record
-from pithead.table import fair_dice
-from pithead.table.bot_names import bot_name
-from pithead.table.errors import (
+from pithead.kernel.texts.i18n import say
+from pithead.table.base.bot_names import bot_name
+from pithead.table.base.errors import (
     BadName,
     BadRecordFile,
     MixedName,
@@ -23,21 +22,22 @@ from pithead.table.errors import (
     UnknownTable,
     Unplayable,
 )
-from pithead.table.events import BOT, CREATED, PERSON, Draft
-from pithead.table.openings import opening
-from pithead.table.service.checks import check_position, seats_of_token
-from pithead.table.service.context import ServiceContext
-from pithead.table.service.seats import Seats
-from pithead.table.table import FINISHED, GameTable
-from pithead.table.table_cache import play_draft
-from pithead.table.table_setup import (
+from pithead.table.base.events import BOT, CREATED, PERSON, Draft
+from pithead.table.base.table_setup import (
     LONGEST_NAME,
     USUAL_BOT,
     Setup,
     checked_name,
     seat_data,
 )
-from pithead.table.token_hash import token_hash
+from pithead.table.base.token_hash import token_hash
+from pithead.table.service.checks import check_position, seats_of_token
+from pithead.table.service.context import ServiceContext
+from pithead.table.service.seats import Seats
+from pithead.table.tables import fair_dice
+from pithead.table.tables.openings import opening
+from pithead.table.tables.table import FINISHED, GameTable
+from pithead.table.tables.table_cache import play_draft
 
 LARGEST_RECORD: Final = 400_000
 """The size of a record from a file, in bytes; a long game has 20 kB."""

@@ -3,15 +3,15 @@
 from pithead.analysis import Analysis
 from pithead.analysis.certainty import Z_95
 from pithead.analysis.choice_reasons import choice_reasons
-from pithead.table.analysis_queue import Progress
-from pithead.table.bot_driver import question
-from pithead.table.bot_pool import BotFailed
-from pithead.table.errors import BotsBusy, GameOver, NotOver, NotStarted
-from pithead.table.events import ANALYSED, Draft
+from pithead.table.base.errors import BotsBusy, GameOver, NotOver, NotStarted
+from pithead.table.base.events import ANALYSED, Draft
+from pithead.table.bots.analysis_queue import Progress
+from pithead.table.bots.bot_driver import question
+from pithead.table.bots.bot_pool import BotFailed
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.retry import retry_on_conflict
-from pithead.table.table import FINISHED
-from pithead.table.views import EstimateView, HintView
+from pithead.table.tables.table import FINISHED
+from pithead.table.tables.views import EstimateView, HintView
 
 
 class Hints:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
-from pithead.table.events import BOT
+from pithead.table.base.events import BOT
+from pithead.table.base.token_hash import LONGEST_TOKEN, token_hash
 from pithead.table.service.context import ServiceContext
 from pithead.table.storage import Listed
-from pithead.table.stored_record import stored_record
-from pithead.table.table import FINISHED
-from pithead.table.token_hash import LONGEST_TOKEN, token_hash
+from pithead.table.tables.stored_record import stored_record
+from pithead.table.tables.table import FINISHED
 
 MOST_GAMES: Final = 2000
 PAGE: Final = 50

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from pithead.kernel.guided_lesson import LEARNER
-from pithead.table.errors import NoLesson, UnknownTable, Unplayable
-from pithead.table.events import LESSON, Draft
-from pithead.table.lesson_progress import LessonProgress
+from pithead.kernel.texts.guided_lesson import LEARNER
+from pithead.table.base.errors import NoLesson, UnknownTable, Unplayable
+from pithead.table.base.events import LESSON, Draft
+from pithead.table.base.token_hash import LONGEST_TOKEN, token_hash
 from pithead.table.service.checks import check_share, require_seat
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.lobby import MOST_LISTED
 from pithead.table.service.retry import retry_on_conflict
-from pithead.table.table import PLAYING, GameTable
-from pithead.table.token_hash import LONGEST_TOKEN, token_hash
+from pithead.table.tables.lesson_progress import LessonProgress
+from pithead.table.tables.table import PLAYING, GameTable
 
 _MOST_SEARCHED: Final = 5
 """How many of the visitor's tables are looked at, the last changed first."""

@@ -12,12 +12,12 @@ from pithead.kernel.game import Game, Option, Reading
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import games as all_games
 from pithead.locale import Messages
-from pithead.table.errors import TableError
+from pithead.table.base.errors import TableError
+from pithead.table.base.token_hash import LONGEST_TOKEN, token_hash
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import GameView
 from pithead.table.storage import Listed
-from pithead.table.table import FINISHED, PLAYING, WAITING
-from pithead.table.token_hash import LONGEST_TOKEN, token_hash
+from pithead.table.tables.table import FINISHED, PLAYING, WAITING
 
 MOST_LISTED: Final = 100
 _SECONDS_BETWEEN_READS: Final = 1.0

@@ -5,8 +5,8 @@ import hmac
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pithead.kernel.i18n import joined
-from pithead.table.errors import (
+from pithead.kernel.texts.i18n import joined
+from pithead.table.base.errors import (
     BadMailAddress,
     BadSubscription,
     MailAsked,
@@ -17,12 +17,14 @@ from pithead.table.errors import (
     NoticeFailed,
     UsedCode,
 )
-from pithead.table.events import now
-from pithead.table.mail_sender import MailUndelivered
-from pithead.table.notice_texts import CHANNEL_TEXTS, confirmation_mail, sample_notice
+from pithead.table.base.events import now
+from pithead.table.base.settings import MAIL_ADDRESS
+from pithead.table.base.token_hash import PlayerToken, new_token, token_hash
+from pithead.table.play.mail_sender import MailUndelivered
+from pithead.table.play.notice_texts import CHANNEL_TEXTS, confirmation_mail, sample_notice
+from pithead.table.play.web_push import PushKeys
 from pithead.table.service.checks import require_seats
 from pithead.table.service.context import ServiceContext
-from pithead.table.settings import MAIL_ADDRESS
 from pithead.table.storage import Listed
 from pithead.table.storage.notice_store import (
     CHANNELS,
@@ -33,9 +35,7 @@ from pithead.table.storage.notice_store import (
     NoticeSettings,
     Subscription,
 )
-from pithead.table.table import PLAYING, WAITING
-from pithead.table.token_hash import PlayerToken, new_token, token_hash
-from pithead.table.web_push import PushKeys
+from pithead.table.tables.table import PLAYING, WAITING
 
 MOST_BROWSERS: Final = 10
 QUIET_MINUTES: Final = (5, 15, 60, 240, 720)

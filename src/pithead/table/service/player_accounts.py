@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from cachetools import TTLCache
 
-from pithead.kernel.i18n import say
-from pithead.table.errors import (
+from pithead.kernel.texts.i18n import say
+from pithead.table.base.errors import (
     BadPasskey,
     BadRecovery,
     LastPasskey,
@@ -19,9 +19,19 @@ from pithead.table.errors import (
     UnknownPasskey,
     Unplayable,
 )
-from pithead.table.events import BOT, SAT, Draft, now
-from pithead.table.lookalikes import name_keys
-from pithead.table.passkeys import (
+from pithead.table.base.events import BOT, SAT, Draft, now
+from pithead.table.base.lookalikes import name_keys
+from pithead.table.base.player_names import checked_player_name
+from pithead.table.base.table_setup import LONGEST_NAME, new_id, seat_data
+from pithead.table.base.token_hash import (
+    LONGEST_TOKEN,
+    PlayerToken,
+    new_token,
+    player_hash,
+    player_token,
+    token_hash,
+)
+from pithead.table.play.passkeys import (
     CHALLENGE_SECONDS,
     Origin,
     Response,
@@ -31,23 +41,13 @@ from pithead.table.passkeys import (
     request_options,
     verified_sign_count,
 )
-from pithead.table.player_names import checked_player_name
 from pithead.table.service.checks import NO_SEATS
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.service.seats import Seats
 from pithead.table.storage import Conflict
 from pithead.table.storage.player_store import Passkey, Player
-from pithead.table.table import ENDED, FINISHED, GameTable
-from pithead.table.table_setup import LONGEST_NAME, new_id, seat_data
-from pithead.table.token_hash import (
-    LONGEST_TOKEN,
-    PlayerToken,
-    new_token,
-    player_hash,
-    player_token,
-    token_hash,
-)
+from pithead.table.tables.table import ENDED, FINISHED, GameTable
 
 REGISTER: Final = "register"
 LOGIN: Final = "login"

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from pithead.table.errors import (
+from pithead.table.base.errors import (
     GameOver,
     NoPerson,
     NoProposal,
@@ -15,14 +15,14 @@ from pithead.table.errors import (
     UnknownPosition,
     UnnamedProposal,
 )
-from pithead.table.events import AGREED, BACK, BOT, PERSON, PROPOSED, REFUSED, SAT, Draft, now
+from pithead.table.base.events import AGREED, BACK, BOT, PERSON, PROPOSED, REFUSED, SAT, Draft, now
+from pithead.table.base.table_setup import STANDARD_BOT, seat_data
 from pithead.table.service.checks import check_share, require_seats
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.service.take_back import take_back
-from pithead.table.table import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, GameTable
-from pithead.table.table_setup import STANDARD_BOT, seat_data
+from pithead.table.tables.table import BACK_PROPOSAL, BOT_PROPOSAL, FINISHED, GameTable
 
 _RECENT_EVENTS: Final = 20
 """The events of the game whose pauses say whether it is played by correspondence."""

@@ -4,15 +4,15 @@ from typing import Any, Final
 
 from pithead.kernel.state import State
 from pithead.locale import Messages
-from pithead.table import views
-from pithead.table.errors import ForeignToken, Unplayable
-from pithead.table.events import Event
+from pithead.table.base.errors import ForeignToken, Unplayable
+from pithead.table.base.events import Event
 from pithead.table.service.checks import check_position, illegal, require_seats, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import RecordFile, Standing
-from pithead.table.stored_record import stored_record
-from pithead.table.views import AbsenceView, Happening, PreviewView, SinceView, TableView
-from pithead.table.watchers import Presence
+from pithead.table.tables import views
+from pithead.table.tables.stored_record import stored_record
+from pithead.table.tables.views import AbsenceView, Happening, PreviewView, SinceView, TableView
+from pithead.table.tables.watchers import Presence
 
 MOST_LOG_ENTRIES: Final = 200
 

@@ -1,11 +1,11 @@
 """Names and lines of the chat that visitors report to the operator."""
 
-from pithead.table.errors import NothingToReport
-from pithead.table.events import BOT, OPEN, now
+from pithead.table.base.errors import NothingToReport
+from pithead.table.base.events import BOT, OPEN, now
+from pithead.table.base.table_setup import new_id
 from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.storage.report_store import CHAT_LINE, SEAT_NAME, Report, ReportStore
-from pithead.table.table_setup import new_id
 
 
 class Reports:

@@ -7,9 +7,9 @@ import functools
 from dataclasses import dataclass, field
 from typing import Any
 
-from pithead.table.events import Event
-from pithead.table.json import compact_json
-from pithead.table.watchers import Presence
+from pithead.table.base.events import Event
+from pithead.table.base.json import compact_json
+from pithead.table.tables.watchers import Presence
 
 
 @dataclass(frozen=True, slots=True)

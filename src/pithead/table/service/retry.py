@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, ParamSpec, TypeVar
 
-from pithead.table.errors import Stale
+from pithead.table.base.errors import Stale
 from pithead.table.storage import Conflict
 
 _MOST_ATTEMPTS: Final = 8

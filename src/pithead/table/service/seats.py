@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pithead.kernel.i18n import say
-from pithead.table import fair_dice
-from pithead.table.clock_setup import ClockSetup, checked_clock
-from pithead.table.errors import (
+from pithead.kernel.texts.i18n import say
+from pithead.table.base.clock_setup import ClockSetup, checked_clock
+from pithead.table.base.errors import (
     CannotRemove,
     DiceRolled,
     FixedLevel,
@@ -20,7 +19,7 @@ from pithead.table.errors import (
     SeatTaken,
     StillNeeded,
 )
-from pithead.table.events import (
+from pithead.table.base.events import (
     BACK,
     BOT,
     CLOSED,
@@ -35,20 +34,7 @@ from pithead.table.events import (
     now,
     numbered,
 )
-from pithead.table.service.checks import (
-    NO_SEATS,
-    check_share,
-    require_seat,
-    require_seats,
-    seats_of_token,
-)
-from pithead.table.service.clock_checks import check_reclaim, check_time
-from pithead.table.service.context import ServiceContext
-from pithead.table.service.responses import Created, Joined, Standing
-from pithead.table.service.retry import retry_on_conflict
-from pithead.table.storage import StoredTable
-from pithead.table.table import FINISHED, GameTable
-from pithead.table.table_setup import (
+from pithead.table.base.table_setup import (
     STANDARD_BOT,
     USUAL_BOT,
     SeatRequest,
@@ -61,7 +47,21 @@ from pithead.table.table_setup import (
     new_id,
     seat_data,
 )
-from pithead.table.token_hash import PlayerToken, is_link_hash, new_token, token_hash
+from pithead.table.base.token_hash import PlayerToken, is_link_hash, new_token, token_hash
+from pithead.table.service.checks import (
+    NO_SEATS,
+    check_share,
+    require_seat,
+    require_seats,
+    seats_of_token,
+)
+from pithead.table.service.clock_checks import check_reclaim, check_time
+from pithead.table.service.context import ServiceContext
+from pithead.table.service.responses import Created, Joined, Standing
+from pithead.table.service.retry import retry_on_conflict
+from pithead.table.storage import StoredTable
+from pithead.table.tables import fair_dice
+from pithead.table.tables.table import FINISHED, GameTable
 
 
 class Seats:

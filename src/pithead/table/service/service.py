@@ -5,17 +5,17 @@ import os
 import secrets
 from typing import Final
 
-from pithead.table.analysis_queue import AnalysisQueue
-from pithead.table.bot_driver import BotDriver
-from pithead.table.bot_leases import BotLeases, ExclusiveLeases, NoLeases, SharedLeases
-from pithead.table.bot_pool import BotPool
-from pithead.table.clock_watchdog import ClockWatchdog
-from pithead.table.errors import StorageFailed
-from pithead.table.event_log import EventLog
-from pithead.table.metrics import Metrics
-from pithead.table.notice_delivery import NoticeDelivery
-from pithead.table.notice_scheduler import NoticeScheduler
-from pithead.table.peer_sync import PeerSync
+from pithead.table.base.errors import StorageFailed
+from pithead.table.base.metrics import Metrics
+from pithead.table.base.settings import Settings
+from pithead.table.bots.analysis_queue import AnalysisQueue
+from pithead.table.bots.bot_driver import BotDriver
+from pithead.table.bots.bot_pool import BotPool
+from pithead.table.cluster.bot_leases import BotLeases, ExclusiveLeases, NoLeases, SharedLeases
+from pithead.table.cluster.peer_sync import PeerSync
+from pithead.table.play.clock_watchdog import ClockWatchdog
+from pithead.table.play.notice_delivery import NoticeDelivery
+from pithead.table.play.notice_scheduler import NoticeScheduler
 from pithead.table.service.actions import Actions
 from pithead.table.service.administration import (
     FORMER_VISITOR_KEY,
@@ -41,13 +41,13 @@ from pithead.table.service.snapshots import Snapshot, Snapshots
 from pithead.table.service.standings import Standings
 from pithead.table.service.subscriptions import Subscriptions
 from pithead.table.service.tokens import Tokens
-from pithead.table.settings import Settings
 from pithead.table.storage import Store
 from pithead.table.storage.notice_store import NoticeStore
 from pithead.table.storage.player_store import PlayerStore
 from pithead.table.storage.sealed_values import SealedValues
-from pithead.table.table_cache import TableCache
-from pithead.table.watchers import Watchers
+from pithead.table.tables.event_log import EventLog
+from pithead.table.tables.table_cache import TableCache
+from pithead.table.tables.watchers import Watchers
 
 _TABLES_PER_PROCESS: Final = 4
 """The most tables that wait for each bot process; other workers may take the rest."""

@@ -7,14 +7,14 @@ from pithead.kernel.game import Game
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.locale import Messages
-from pithead.table import views
-from pithead.table.clock_charges import Outages
-from pithead.table.recent_cache import RecentCache
+from pithead.table.base.recent_cache import RecentCache
 from pithead.table.service.checks import NO_SEATS, check_position, illegal, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.queries import MOST_LOG_ENTRIES
-from pithead.table.table import GameTable
-from pithead.table.views import (
+from pithead.table.tables import views
+from pithead.table.tables.clock_charges import Outages
+from pithead.table.tables.table import GameTable
+from pithead.table.tables.views import (
     BlockedView,
     Happening,
     PreviewView,
@@ -22,7 +22,7 @@ from pithead.table.views import (
     SinceView,
     TableView,
 )
-from pithead.table.watchers import Presence
+from pithead.table.tables.watchers import Presence
 
 RECENT_EVENTS: Final = 14
 """The number of log entries of a snapshot, if no range is requested."""

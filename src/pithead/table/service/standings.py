@@ -3,7 +3,7 @@
 from weakref import WeakKeyDictionary
 
 from pithead.table.service.responses import Standing
-from pithead.table.table import GameTable
+from pithead.table.tables.table import GameTable
 
 
 class Standings:

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from pithead.table.events import BACK, PLAY, SAT
+from pithead.table.base.events import BACK, PLAY, SAT
 from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Update
-from pithead.table.table import GameTable
-from pithead.table.watcher import Watcher
-from pithead.table.watchers import Presence
+from pithead.table.tables.table import GameTable
+from pithead.table.tables.watcher import Watcher
+from pithead.table.tables.watchers import Presence
 
 _MOVING: Final = frozenset({PLAY, BACK, SAT})
 """The kinds of events after which it may be another player's turn."""

@@ -1,9 +1,9 @@
 """Takes a game back to an earlier position."""
 
-from pithead.table.events import Draft
+from pithead.table.base.events import Draft
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Standing
-from pithead.table.table import GameTable
+from pithead.table.tables.table import GameTable
 
 
 async def take_back(

@@ -3,12 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from pithead.table.errors import TokensFull, UsedLink
-from pithead.table.service.checks import NO_SEATS, require_seats, seats_of_token
-from pithead.table.service.context import ServiceContext
-from pithead.table.service.retry import retry_on_conflict
-from pithead.table.table import GameTable
-from pithead.table.token_hash import (
+from pithead.table.base.errors import TokensFull, UsedLink
+from pithead.table.base.token_hash import (
     CEREMONY,
     LONGEST_TOKEN,
     VISITOR,
@@ -19,6 +15,10 @@ from pithead.table.token_hash import (
     signed_token,
     token_hash,
 )
+from pithead.table.service.checks import NO_SEATS, require_seats, seats_of_token
+from pithead.table.service.context import ServiceContext
+from pithead.table.service.retry import retry_on_conflict
+from pithead.table.tables.table import GameTable
 
 MOST_TOKENS: Final = 100
 """The most tokens and unused links for the seats of a table; each seat has its share."""

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, delete, exists, func, or_, select, text, update
 
-from pithead.table.events import CHAT, CREATED, SAT, SPECTATOR
-from pithead.table.json import compact_json
-from pithead.table.lookalikes import NameKeys
+from pithead.table.base.events import CHAT, CREATED, SAT, SPECTATOR
+from pithead.table.base.json import compact_json
+from pithead.table.base.lookalikes import NameKeys
+from pithead.table.base.token_hash import PLAYER_HASHES
 from pithead.table.storage.row_checks import is_damaged, object_from, objects_from
 from pithead.table.storage.schema import (
     APPEARANCES,
@@ -27,7 +28,6 @@ from pithead.table.storage.schema import (
     TABLES,
 )
 from pithead.table.storage.store import REWRITTEN, Store
-from pithead.table.token_hash import PLAYER_HASHES
 
 _NAMING: Final = (CREATED, SAT, CHAT)
 _UNFINISHED: Final = ("waiting", "playing", "closed")

@@ -18,7 +18,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from pithead.kernel.errors import PitheadError
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.optional_dependencies import not_installed
 
 MIGRATION_SCRIPTS: Final = str(files("pithead.table.storage") / "migrations")

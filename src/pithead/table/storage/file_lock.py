@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Self
 
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.table.storage.database import UnusableDatabase, sqlite_file
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine
 
-from pithead.table.task_cancellation import cancel_and_wait
+from pithead.table.base.task_cancellation import cancel_and_wait
 
 _LOG = logging.getLogger(__name__)
 _SECONDS_BETWEEN_ATTEMPTS: Final = 0.5

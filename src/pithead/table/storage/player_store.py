@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from pithead.table.events import CHAT, CREATED, OPEN, SAT
-from pithead.table.json import compact_json
-from pithead.table.lookalikes import NameKeys
+from pithead.table.base.events import CHAT, CREATED, OPEN, SAT
+from pithead.table.base.json import compact_json
+from pithead.table.base.lookalikes import NameKeys
 from pithead.table.storage.row_checks import is_damaged, object_from, objects_from, seats_from
 from pithead.table.storage.schema import (
     APPEARANCES,

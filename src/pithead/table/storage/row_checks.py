@@ -8,9 +8,9 @@ import json
 from typing import Any, Final
 
 from pithead.kernel.game_registry import games
-from pithead.table.clock_setup import LIMITS
-from pithead.table.events import BOT, OPEN, PERSON
-from pithead.table.table_setup import WANTED
+from pithead.table.base.clock_setup import LIMITS
+from pithead.table.base.events import BOT, OPEN, PERSON
+from pithead.table.base.table_setup import WANTED
 
 _KINDS: Final = (PERSON, BOT, OPEN)
 _DAMAGED: Final = "damaged"

@@ -12,7 +12,7 @@ from typing import Final
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from sqlalchemy import Engine, select
 
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.table.storage.database import UnusableDatabase
 from pithead.table.storage.schema import SERVER
 

@@ -27,10 +27,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.sql import Select
 
-from pithead.table.errors import StorageFailed
-from pithead.table.events import CHAT, CREATED, SAT, Event
-from pithead.table.json import compact_json
-from pithead.table.metrics import Metrics
+from pithead.table.base.errors import StorageFailed
+from pithead.table.base.events import CHAT, CREATED, SAT, Event
+from pithead.table.base.json import compact_json
+from pithead.table.base.metrics import Metrics
 from pithead.table.storage import leases
 from pithead.table.storage.batches import Batches
 from pithead.table.storage.database import is_shared, open_database, sqlite_file

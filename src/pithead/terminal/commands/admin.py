@@ -325,9 +325,9 @@ def _run(
 ) -> T:
     # Imported here: the other commands start without the web, and run where it is not installed.
     try:
-        from pithead.table.log_output import set_up_logs
+        from pithead.table.base.log_output import set_up_logs
+        from pithead.table.base.settings import settings_from
         from pithead.table.service import Service
-        from pithead.table.settings import settings_from
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
     settings = settings_from(os.environ, database=database)

@@ -16,7 +16,7 @@ import typer
 import pithead
 from pithead.kernel.errors import PitheadError
 from pithead.locale import Messages
-from pithead.table.settings import data_folder
+from pithead.table.base.settings import data_folder
 from pithead.terminal.common_options import Lang, screen_for
 from pithead.terminal.help_text import help_text
 from pithead.terminal.interpreter_holes import known_holes, least_mended

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from pithead.editions.edition_diff import differences
-from pithead.kernel.edition import Edition
+from pithead.kernel.editions.edition import Edition
 from pithead.kernel.errors import BadSetup
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.game_registry import game_folder, games, load_edition
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 from pithead.terminal.common_options import GameId, Lang, screen_for
 from pithead.terminal.game_setup import known_game
 from pithead.terminal.help_text import command_help, help_text

@@ -75,11 +75,11 @@ def run_server(
     """
     # Imported here: the other commands start without the web, and run where it is not installed.
     try:
-        from pithead.table.app import create_app
-        from pithead.table.log_output import set_up_logs
-        from pithead.table.server import server_for, spare_garbage_collections
-        from pithead.table.server_processes import run_processes
-        from pithead.table.settings import settings_from
+        from pithead.table.base.log_output import set_up_logs
+        from pithead.table.base.settings import settings_from
+        from pithead.table.server.app import create_app
+        from pithead.table.server.server_processes import run_processes
+        from pithead.table.server.web_server import server_for, spare_garbage_collections
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
 

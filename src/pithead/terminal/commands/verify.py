@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pithead.table.dice_check import Verdict, verdict
+from pithead.table.tables.dice_check import Verdict, verdict
 from pithead.terminal.common_options import EditionFile, Lang, RecordFile, screen_for
 from pithead.terminal.event_text import print_taken_back
 from pithead.terminal.game_setup import edition_of

@@ -54,11 +54,11 @@ def run_worker(
     """Let bots act until Ctrl-C; return the exit code."""
     # Imported here: the other commands start without the web, and run where it is not installed.
     try:
-        from pithead.table.log_output import set_up_logs
-        from pithead.table.server import server_for
-        from pithead.table.settings import settings_from
-        from pithead.table.worker_app import create_worker
-        from pithead.table.worker_app import work as work_without_port
+        from pithead.table.base.log_output import set_up_logs
+        from pithead.table.base.settings import settings_from
+        from pithead.table.server.web_server import server_for
+        from pithead.table.server.worker_app import create_worker
+        from pithead.table.server.worker_app import work as work_without_port
     except ModuleNotFoundError as error:
         raise missing_library(screen, error) from None
 

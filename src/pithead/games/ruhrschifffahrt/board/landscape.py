@@ -8,8 +8,8 @@ from pithead.drawing.text_fit import fit_lines
 from pithead.games.ruhrschifffahrt.board.marks import TINTS, boxes, crest, dots
 from pithead.games.ruhrschifffahrt.board.river_course import NARROW_COLUMNS, QUAY, RiverCourse
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, PILOT_ARROW, TOWN, Material
-from pithead.kernel.catalogue import ENGLISH
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.catalogue import ENGLISH
+from pithead.kernel.texts.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.kernel.draw_options import DrawOptions

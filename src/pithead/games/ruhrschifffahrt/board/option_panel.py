@@ -7,7 +7,7 @@ from pithead.drawing.piece_shapes import marker
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import price
 from pithead.games.ruhrschifffahrt.material import OPTIONS, SUPPLY, WAGES
-from pithead.kernel.i18n import say_in
+from pithead.kernel.texts.i18n import say_in
 
 _OPTION_SIGNS: Final = [
     ["none"],

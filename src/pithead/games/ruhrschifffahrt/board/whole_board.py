@@ -19,8 +19,8 @@ from pithead.games.ruhrschifffahrt.board.track_panel import draw_track
 from pithead.games.ruhrschifffahrt.material import AREAS, WHITE_TILES
 from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
-from pithead.kernel.i18n import Text
 from pithead.kernel.step import OVER
+from pithead.kernel.texts.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState

@@ -1,8 +1,8 @@
 """Objections to a question that lies in the wrong place of the agenda."""
 
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Text
 
 
 def misplaced(state: RuhrState, below: list[str]) -> list[Problem]:

@@ -27,11 +27,11 @@ from pithead.games.ruhrschifffahrt.steps.transport_track import change_stage
 from pithead.games.ruhrschifffahrt.verbs.event_choices import REMOVAL, TOLL, removable
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
 from pithead.kernel.chance_event import ChanceEvent
-from pithead.kernel.i18n import PlayerName, Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import AlwaysAsked, Question
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import PlayerName, Text
 
 _DRAWN_BY_LOT: Final = Obstacle(
     "RS-5.1", Text("the start player is being chosen at random from the players")

@@ -9,10 +9,10 @@ from pithead.games.ruhrschifffahrt.steps.transport_options import TOWING_OPTIONS
 from pithead.games.ruhrschifffahrt.verbs.loaded_dice import tows_with_transport
 from pithead.games.ruhrschifffahrt.verbs.raised_dice import NOT_SUPPLIED
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import AlwaysAsked, Question
+from pithead.kernel.texts.i18n import Text
 
 
 class Loading(InTurn):

@@ -4,8 +4,8 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.names import thaler_text, vp_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.i18n import Text, joined, plural
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, joined, plural
 
 _TOO_DEAR: Final = Text("this costs {price}, but even with debts you can pay only {highest}")
 TOO_DEAR: Final = Obstacle("RS-12.4", _TOO_DEAR)

@@ -6,10 +6,10 @@ from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import out_of_turn
 from pithead.games.ruhrschifffahrt.steps.rounds import InTurn
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import AlwaysAsked, Question
+from pithead.kernel.texts.i18n import Text
 
 _LOCK_FIRST: Final = Obstacle("RS-11.17", Text("you must build a lock first"))
 

@@ -6,9 +6,9 @@ from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import misplaced, not_in_event
 from pithead.games.ruhrschifffahrt.steps.transport_track import returner
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import Question
+from pithead.kernel.texts.i18n import Text
 
 
 class ReturnDie(Question[RuhrState]):

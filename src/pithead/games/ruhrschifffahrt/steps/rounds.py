@@ -9,10 +9,10 @@ from pithead.games.ruhrschifffahrt.score_categories import EXPORT
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import misplaced
 from pithead.kernel.chance_event import ChanceEvent
-from pithead.kernel.i18n import Text, sentence
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text, sentence
 
 _UNSEEN_MARKER: Final = Obstacle(
     "RS-6.1", Text("a river marker that nobody has seen yet is being drawn")

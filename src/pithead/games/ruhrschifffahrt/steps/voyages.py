@@ -8,11 +8,11 @@ from pithead.games.ruhrschifffahrt.steps.rounds import InTurn
 from pithead.games.ruhrschifffahrt.steps.sales import sell
 from pithead.games.ruhrschifffahrt.verbs.raised_dice import NOT_CARRIED
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import AlwaysAsked, Question
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text
 
 
 class Sailing(InTurn):

@@ -4,8 +4,8 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.material import Material
 from pithead.games.ruhrschifffahrt.state import RuhrState
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.verb import Verb
 
 NEEDS_TILE: Final = Text("you need the {tile} tile")

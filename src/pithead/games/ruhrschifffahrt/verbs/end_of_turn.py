@@ -6,8 +6,8 @@ from pithead.games.ruhrschifffahrt.material import Material
 from pithead.games.ruhrschifffahrt.names import thaler_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.verbs.base_verb import RuhrVerb
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _NO_DEBT: Final = Obstacle("RS-11.15", Text("you have no debt to repay"))
 _TOO_DEAR: Final = Obstacle(

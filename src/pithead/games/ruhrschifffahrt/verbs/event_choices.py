@@ -7,8 +7,8 @@ from pithead.games.ruhrschifffahrt.names import depot_die
 from pithead.games.ruhrschifffahrt.score_categories import EVENTS
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.verbs.base_verb import DepotVerb, RuhrVerb
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 TOLL: Final = Obstacle("RS-5.3", Text("pay 1 thaler or lose 1 VP, whichever you have"))
 REMOVAL: Final = Obstacle(

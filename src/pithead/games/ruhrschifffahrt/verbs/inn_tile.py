@@ -7,8 +7,8 @@ from pithead.games.ruhrschifffahrt.names import thaler_text, vp_text, white_tile
 from pithead.games.ruhrschifffahrt.score_categories import INN_POINTS
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.verbs.base_verb import RuhrVerb
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _NO_INN: Final = Obstacle("RS-14.11", Text("you have no unused Inn tile"))
 _INN_TOO_LATE: Final = Obstacle(

@@ -21,8 +21,8 @@ from pithead.games.ruhrschifffahrt.steps.transport_options import (
 from pithead.games.ruhrschifffahrt.steps.transport_track import take_from_arrow
 from pithead.games.ruhrschifffahrt.verbs.base_verb import DepotVerb, RuhrVerb
 from pithead.games.ruhrschifffahrt.verbs.sale import trip_text
-from pithead.kernel.i18n import Text, joined
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, joined
 
 _NO_COLOUR_ON_ARROW: Final = Obstacle(
     "RS-7.16", Text("there is no {colour} die on the arrow space")

@@ -14,8 +14,8 @@ from pithead.games.ruhrschifffahrt.steps.payment import (
     purse,
 )
 from pithead.games.ruhrschifffahrt.verbs.base_verb import NEEDS_TILE, RuhrVerb
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _BUILT: Final = Obstacle("RS-2.7", Text("{lock} is already built"))
 _ONE_LOCK: Final = Obstacle("RS-11.2", Text("you have already built a lock this round"))

@@ -23,8 +23,8 @@ from pithead.games.ruhrschifffahrt.steps.transport_options import (
     completable,
 )
 from pithead.games.ruhrschifffahrt.verbs.base_verb import NEEDS_TILE, RuhrVerb
-from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, Verbatim
 
 _RULES: Final = (
     "RS-7.6",

@@ -7,9 +7,9 @@ from pithead.games.ruhrschifffahrt.material import COAL_CARRIER, Material
 from pithead.games.ruhrschifffahrt.names import depot_die, white_tile
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.verbs.base_verb import DepotVerb, RuhrVerb
-from pithead.kernel.i18n import Text, joined
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import NOT_AN_ANSWER
+from pithead.kernel.texts.i18n import Text, joined
 
 _BELOW_SIX: Final = Text("choose a die on a depot that shows less than 6")
 NOT_SUPPLIED: Final = Obstacle("RS-7.20", _BELOW_SIX)

@@ -15,8 +15,8 @@ from pithead.games.ruhrschifffahrt.steps.sales import (
 )
 from pithead.games.ruhrschifffahrt.steps.tile_progress import unlocked_by
 from pithead.games.ruhrschifffahrt.verbs.base_verb import RuhrVerb
-from pithead.kernel.i18n import PlayerName, Text, Verbatim, joined
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import PlayerName, Text, Verbatim, joined
 
 _UPSTREAM: Final = Obstacle("RS-8.3", Text("{space} is upstream of your ship"))
 

@@ -29,8 +29,8 @@ from pithead.games.ruhrschifffahrt.steps.payment import (
     purse,
 )
 from pithead.games.ruhrschifffahrt.verbs.base_verb import NEEDS_TILE, RuhrVerb
-from pithead.kernel.i18n import Text, joined
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, joined
 
 _OWN: Final = Text("you already have a warehouse in {place}")
 _FULL: Final = Text("{place} is full")

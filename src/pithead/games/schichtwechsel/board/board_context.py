@@ -10,7 +10,7 @@ from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.draw_options import DrawOptions
-from pithead.kernel.i18n import say
+from pithead.kernel.texts.i18n import say
 
 P = TypeVar("P")
 

@@ -45,7 +45,7 @@ from pithead.games.schichtwechsel.board.tile_supply import draw_tiles, tiles_hei
 from pithead.games.schichtwechsel.piece_symbols import ALL_SYMBOLS
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 PARTS: Final = (
     DrawingPart("board", Text("Routes and buildings")),

@@ -7,11 +7,11 @@ from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effect_lists import with_causes
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import Question
 from pithead.kernel.step import AnyStep
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.verb import Verb
 
 

@@ -3,9 +3,9 @@
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import SchichtwechselQuestion
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text
 
 
 class BonusBar(Automatic[SchichtwechselState]):

@@ -5,7 +5,7 @@ from pithead.games.schichtwechsel.effect_text import SCOPE_TEXTS
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import OrStop
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class ChooseCopy(OrStop):

@@ -4,9 +4,9 @@ from typing import Final
 
 from pithead.games.schichtwechsel.steps.base_questions import AtLeastOnce, SchichtwechselQuestion
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import AnyStep
+from pithead.kernel.texts.i18n import Text
 
 _COKE_ONE: Final = Obstacle("SW-7.7", Text("you must coke at least one wagon"))
 _LOAD_ONE: Final = Obstacle("SW-7.7", Text("you must load at least one coke"))

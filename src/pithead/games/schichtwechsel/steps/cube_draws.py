@@ -12,10 +12,10 @@ from pithead.games.schichtwechsel.steps.base_questions import (
 )
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
 from pithead.kernel.chance_event import ChanceEvent
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.verb import Verb
 
 _NOT_IN_BAG: Final = Obstacle("SW-4.2", Text("cubes are being drawn, and these are not in the bag"))

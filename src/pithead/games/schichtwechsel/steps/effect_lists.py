@@ -7,9 +7,9 @@ from pithead.games.schichtwechsel.effect_text import effects_text
 from pithead.games.schichtwechsel.material import MOST_PLAYERS, NO_BARRIER
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effects import Effect
-from pithead.kernel.i18n import Text, Verbatim, joined
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text, Verbatim, joined
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.routes import ChooseDisc

@@ -2,7 +2,7 @@
 
 from pithead.games.schichtwechsel.steps.base_questions import SchichtwechselQuestion
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class ChooseShiftSpace(SchichtwechselQuestion):

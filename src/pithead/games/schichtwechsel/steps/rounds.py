@@ -16,9 +16,9 @@ from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.cube_draws import begin_mining
 from pithead.games.schichtwechsel.steps.piece_moves import lower_water
 from pithead.kernel.chance_event import ChanceEvent
-from pithead.kernel.i18n import PlayerName, Text, Verbatim
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import PlayerName, Text, Verbatim
 
 _DRAWN_BY_LOT: Final = Obstacle(
     "SW-2.12", Text("the first player is being chosen at random from the players")

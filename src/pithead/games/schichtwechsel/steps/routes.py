@@ -8,10 +8,10 @@ from pithead.games.schichtwechsel.steps.base_questions import SchichtwechselQues
 from pithead.games.schichtwechsel.steps.piece_moves import advance
 from pithead.games.schichtwechsel.verbs.disc_moves import AdvanceFirst
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text
 from pithead.kernel.verb import Verb
 
 if TYPE_CHECKING:

@@ -32,9 +32,9 @@ from pithead.games.schichtwechsel.steps.effect_lists import EffectList
 from pithead.games.schichtwechsel.steps.effects import Effect
 from pithead.games.schichtwechsel.verbs.disc_moves import AdvanceFirst, DiscMove
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text, Verbatim
 from pithead.kernel.step import AnyStep
 from pithead.kernel.step_registry import StepRegistry
+from pithead.kernel.texts.i18n import Text, Verbatim
 
 _SEATS: Final = range(MOST_PLAYERS)
 _UNITS: Final = range(1, MOST + 1)

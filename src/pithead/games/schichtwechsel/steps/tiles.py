@@ -5,9 +5,9 @@ from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import SchichtwechselQuestion, no_refusal
 from pithead.games.schichtwechsel.steps.rounds import steps_three_to_five
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text
 
 
 class Tiles(Automatic[SchichtwechselState]):

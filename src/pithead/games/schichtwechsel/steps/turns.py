@@ -4,9 +4,9 @@ from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import OrStop, SchichtwechselQuestion
 from pithead.games.schichtwechsel.steps.rounds import end_round
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import AGAIN, Automatic
+from pithead.kernel.texts.i18n import Text
 
 
 class Turns(Automatic[SchichtwechselState]):

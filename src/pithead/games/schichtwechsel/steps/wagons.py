@@ -10,10 +10,10 @@ from pithead.games.schichtwechsel.steps.base_questions import (
     no_refusal,
 )
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import AnyStep
+from pithead.kernel.texts.i18n import Text
 
 _LIFT_ONE: Final = Obstacle("SW-7.7", Text("you must lift at least one wagon"))
 

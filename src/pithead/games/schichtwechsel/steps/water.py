@@ -3,8 +3,8 @@
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import SchichtwechselQuestion, no_refusal
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Text
 
 
 class ChooseLevel(SchichtwechselQuestion):

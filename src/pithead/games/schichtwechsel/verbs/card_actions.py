@@ -10,8 +10,8 @@ from pithead.games.schichtwechsel.steps.effects import COKE, LIFT
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.card_payment import can_pay, paid_text, pay, payment
 from pithead.games.schichtwechsel.verbs.stops import Stop
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _NO_EFFECT: Final = Text("this would have no effect now")
 _USED: Final = Text("this card has already been used this round")

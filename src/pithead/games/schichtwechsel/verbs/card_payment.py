@@ -3,7 +3,7 @@
 from pithead.games.schichtwechsel.effect_lines import Cost
 from pithead.games.schichtwechsel.effect_text import NOTHING, counted, player_tokens
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from pithead.kernel.i18n import Text, all_of
+from pithead.kernel.texts.i18n import Text, all_of
 
 
 def can_pay(state: SchichtwechselState, seat: int, cost: Cost) -> bool:

@@ -7,8 +7,8 @@ from pithead.games.schichtwechsel.material import OWN, PLAIN, PLANT, VP_SPACE, W
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.wagon_loads import coal_wagon_text
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _SPACES: Final = (
     Text("the player’s own coking space"),

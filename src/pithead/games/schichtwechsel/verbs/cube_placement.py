@@ -7,8 +7,8 @@ from pithead.games.schichtwechsel.material import MOST_PLAYERS, Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.stops import GoWithout
-from pithead.kernel.i18n import PlayerName, Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import PlayerName, Text
 
 _EMPTY_SEAT: Final = Obstacle("SW-4.2", Text("there is no player on this seat"))
 _HAS_CUBES: Final = Obstacle("SW-4.2", Text("this player has already received cubes this round"))

@@ -14,8 +14,8 @@ from pithead.games.schichtwechsel.material import (
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.piece_moves import advance, move_miner
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _NOT_THIS_DISC: Final = Obstacle("SW-6.8", Text("this disc does not advance now"))
 _RAIL_LIMIT: Final = Obstacle(

@@ -5,8 +5,8 @@ from typing import ClassVar, Final
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import NOBODY, NONE, SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _OTHER_ROW: Final = Text("your headframe must go to the other kind of bonus")
 _COVERED: Final = Obstacle("SW-14.7", Text("there is already a headframe on this space"))

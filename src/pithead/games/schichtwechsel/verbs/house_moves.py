@@ -6,8 +6,8 @@ from pithead.games.schichtwechsel.effect_text import points
 from pithead.games.schichtwechsel.material import AREAS, Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _NO_HOUSE: Final = Obstacle("SW-12.1", Text("there is no house left on this space"))
 _OWN_HOUSE: Final = Obstacle("SW-12.5", Text("you already have a house there"))

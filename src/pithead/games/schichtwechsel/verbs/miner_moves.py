@@ -5,8 +5,8 @@ from typing import Final
 from pithead.games.schichtwechsel.material import EXIT, Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
-from pithead.kernel.i18n import Text, plural
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, plural
 
 _FORWARD: Final = Obstacle("SW-13.2", Text("your miner can only move forward"))
 _COVERED: Final = Obstacle("SW-20.5", Text("{name} is covered with this number of players"))

@@ -6,8 +6,8 @@ from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.card_actions import UseCard
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _ONE_TRADE: Final = Obstacle("SW-15.1", Text("you may trade only once per turn"))
 _TIP_SHORT: Final = Obstacle("SW-15.2", Text("your tip holds only {tip} spoil"))

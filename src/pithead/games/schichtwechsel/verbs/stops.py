@@ -3,7 +3,7 @@
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
-from pithead.kernel.i18n import Text
+from pithead.kernel.texts.i18n import Text
 
 
 class Stop(SchichtwechselVerb):

@@ -7,8 +7,8 @@ from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.stops import GoWithout
-from pithead.kernel.i18n import Text, joined, sentence
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, joined, sentence
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.effect_lists import EffectList

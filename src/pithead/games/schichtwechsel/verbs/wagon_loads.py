@@ -5,8 +5,8 @@ from typing import Final
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
-from pithead.kernel.i18n import Text, all_of, sentence
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, all_of, sentence
 
 _NOT_FULL: Final = Obstacle("SW-8.6", Text("{name} is not full"))
 _LOCKED: Final = Obstacle("SW-8.7", Text("{name} is locked this round"))

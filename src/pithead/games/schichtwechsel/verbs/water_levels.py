@@ -5,8 +5,8 @@ from typing import Final
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _TOO_FAR: Final = Obstacle(
     "SW-10.6", Text("your water can fall by at most {most}, and not below the lowest level")

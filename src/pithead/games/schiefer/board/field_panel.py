@@ -9,8 +9,8 @@ from pithead.drawing.palette import SEATS
 from pithead.drawing.piece_shapes import coin, die, marker
 from pithead.games.schiefer.board.markers import faces_waited_on, waiting_markers
 from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
-from pithead.kernel.i18n import say_all_of
 from pithead.kernel.step import OVER
+from pithead.kernel.texts.i18n import say_all_of
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState

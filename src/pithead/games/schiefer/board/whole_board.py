@@ -29,8 +29,8 @@ from pithead.games.schiefer.board.valleys import PITCH, pitch_of
 from pithead.games.schiefer.scoring import own_mines, points
 from pithead.games.schiefer.symbols import SYMBOLS
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
-from pithead.kernel.i18n import Text
 from pithead.kernel.step import OVER
+from pithead.kernel.texts.i18n import Text
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState

@@ -1,8 +1,8 @@
 """What must lie below a question on the agenda."""
 
 from pithead.games.schiefer.state import SchieferState
-from pithead.kernel.i18n import Text
 from pithead.kernel.problem import Problem
+from pithead.kernel.texts.i18n import Text
 
 
 def needs_below(state: SchieferState, below: list[str]) -> Problem:

@@ -10,11 +10,11 @@ from pithead.games.schiefer.steps.later_purchase import announced, purchase_belo
 from pithead.games.schiefer.verbs.field_actions import FieldAction
 from pithead.games.schiefer.verbs.marker_purchases import BUYS_LATER
 from pithead.games.schiefer.verbs.verb_registry import Verbs
-from pithead.kernel.i18n import Text, joined, plural
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import Question
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text, joined, plural
 from pithead.kernel.verb import Verb
 
 _OTHER_FIELD: Final = Text("space {face} only lets you {what}")

@@ -17,11 +17,11 @@ from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.agenda_checks import needs_below
 from pithead.games.schiefer.verbs.verb_registry import Verbs
 from pithead.kernel.chance_event import ChanceEvent
-from pithead.kernel.i18n import Text, joined, plural
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import AlwaysAsked, Question
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import Text, joined, plural
 
 _BUY_OR_PASS: Final = Obstacle(
     "SF-5.11", Text("your supply is empty, so you can only buy a marker or pass")

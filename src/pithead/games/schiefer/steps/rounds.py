@@ -5,11 +5,11 @@ from typing import Final
 from pithead.games.schiefer.material import MOST_PLAYERS, Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.chance_event import ChanceEvent
-from pithead.kernel.i18n import PlayerName, Text
+from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.obstacle import Obstacle
-from pithead.kernel.packed_row import set_all
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
+from pithead.kernel.texts.i18n import PlayerName, Text
 
 _DRAWN_BY_LOT: Final = Obstacle(
     "SF-3.2", Text("the start player is being chosen at random from the players")

@@ -6,8 +6,8 @@ from pithead.games.schiefer.dice import DISTINCT, FACES, change, down, shown_dic
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import CHANGED, TURNED, SchieferState
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb, faces
-from pithead.kernel.i18n import Text, plural
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, plural
 
 _NEEDS_BOX: Final = Text("you need a marker on the {box} box")
 _ONCE_A_ROUND: Final = Text("you have already done this once this round")

@@ -9,9 +9,9 @@ from pithead.games.schiefer.dice import DICE, DISTINCT, FACES, NO_DICE, ROLLS, s
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb, faces
-from pithead.kernel.i18n import Text
+from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.obstacle import Obstacle
-from pithead.kernel.packed_row import set_all
+from pithead.kernel.texts.i18n import Text
 
 _SOME_MARKED: Final = Obstacle(
     "SF-5.7", Text("you have already placed a marker; place the others one at a time")

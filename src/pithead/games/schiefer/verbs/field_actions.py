@@ -7,8 +7,8 @@ from pithead.games.schiefer.material import NOBODY, Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.later_purchase import can_buy_later
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb
-from pithead.kernel.i18n import PlayerName, Text, Verbatim, joined, plural
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import PlayerName, Text, Verbatim, joined, plural
 
 RESERVE_EMPTY: Final = Text("your reserve is empty")
 _NONE_LEFT: Final = Obstacle("SF-7.1", RESERVE_EMPTY)

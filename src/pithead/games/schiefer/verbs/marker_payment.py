@@ -6,8 +6,8 @@ from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb, faces
-from pithead.kernel.i18n import Text
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text
 
 _NOT_WAITING: Final = Obstacle("SF-6.7", Text("you have no marker waiting on space {face}"))
 

@@ -11,8 +11,8 @@ from pithead.games.schiefer.steps.later_purchase import LaterPurchase, announced
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb
 from pithead.games.schiefer.verbs.dice_markers import further_faces
 from pithead.games.schiefer.verbs.field_actions import RESERVE_EMPTY, FieldAction
-from pithead.kernel.i18n import Text, joined
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.texts.i18n import Text, joined
 
 _NO_MARKER: Final = Obstacle("SF-8.1", Text("you need a marker on the {box} box"))
 _USED: Final = Obstacle("SF-8.1", Text("you have already used this box this round"))

@@ -1,0 +1,1 @@
+"""What a position consists of, declared once: fields, observations and differences."""

@@ -1,0 +1,596 @@
+"""The usual shapes of a field: for the whole table, by id, or per player.
+
+A field with a shape of its own is a subclass of `Field` beside the game's other declarations.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Unpack
+
+from mypy_extensions import mypyc_attr
+
+from pithead.kernel.fields.diff import COMMON, Entry, EntryValue
+from pithead.kernel.fields.field import (
+    NOBODY,
+    NONE,
+    About,
+    Field,
+    chosen,
+    keyed,
+    out_of_range,
+    read_subset,
+    row,
+)
+from pithead.kernel.fields.observed_parts import (
+    CHOICE,
+    CHOICES,
+    COUNTS,
+    NUMBER,
+    OWNER,
+    OWNERS,
+    PART,
+    ROWS,
+    SUBSET,
+    SUBSETS,
+    ObservedPart,
+)
+from pithead.kernel.problem import Problem
+from pithead.kernel.state import State
+from pithead.kernel.texts.i18n import Text
+from pithead.kernel.validation import Reader
+
+# -- one value for the whole table ---------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Single(Field):
+    """The base of fields with one value for the whole table."""
+
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.cells = 1
+        self.single = True
+
+    def entry_value(self, state: State) -> EntryValue:
+        """The value that a diff shows."""
+        value: EntryValue = self.value(state)
+        return value
+
+    def to_json(self, state: State) -> Any:
+        return self.value(state)
+
+    def value_name(self, state: State) -> Text | None:
+        """What people call the value, if it is an id."""
+        return None
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        value = self.entry_value(state)
+        owner = self.holds_seats()
+        name = self.value_name(state)
+        return [Entry(self.diff_key, COMMON, label, value, owner, name) for label in self.labels]
+
+
+class Number(Single):
+    """A whole number of the whole table.
+
+    `highest` is the highest number that an observation has, by default `high`.
+    """
+
+    def __init__(
+        self, name: str, low: int, high: int, highest: int = -1, **about: Unpack[About]
+    ) -> None:
+        super().__init__(name, **about)
+        self.low = low
+        self.high = high
+        self.highest = high if highest < 0 else highest
+        self.start = about.get("start", low)
+
+    def read(self, state: State, reader: Reader) -> None:
+        self.set(state, reader.integer(self.key, self.low, self.high))
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(NUMBER, self.name)]
+
+    def problems(self, state: State) -> list[Problem]:
+        value: int = self.stored(state)
+        if self.low <= value <= self.high:
+            return []
+        return [out_of_range(self.key, value, self.low, self.high)]
+
+
+class Flag(Single):
+    """Yes or no."""
+
+    def read(self, state: State, reader: Reader) -> None:
+        self.set(state, reader.flag(self.key))
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(NUMBER, self.name)]
+
+
+class Owner(Single):
+    """A seat, or NOBODY; null in JSON."""
+
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.start = NOBODY
+
+    def holds_seats(self) -> bool:
+        return True
+
+    def to_json(self, state: State) -> Any:
+        seat: int = self.stored(state)
+        return None if seat == NOBODY else seat
+
+    def read(self, state: State, reader: Reader) -> None:
+        last = state.players - 1
+        self.set(state, reader.integer_or_null(self.key, 0, last, NOBODY))
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(OWNER, self.name)]
+
+
+class OneOf(Single):
+    """One of the ids by its index, or NONE; null in JSON. A diff shows its name."""
+
+    def __init__(
+        self, name: str, ids: list[str], names: Sequence[Text] = (), **about: Unpack[About]
+    ) -> None:
+        super().__init__(name, **about)
+        self.ids = ids
+        self.names = names
+        self.start = NONE
+
+    def to_json(self, state: State) -> Any:
+        index: int = self.stored(state)
+        return None if index == NONE else self.ids[index]
+
+    def read(self, state: State, reader: Reader) -> None:
+        value = reader.choice_or_null(self.key, self.ids)
+        self.set(state, NONE if value is None else self.ids.index(value))
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(CHOICE, self.name, len(self.ids))]
+
+    def entry_value(self, state: State) -> EntryValue:
+        index: int = self.stored(state)
+        return "" if index == NONE else self.ids[index]
+
+    def value_name(self, state: State) -> Text | None:
+        index: int = self.stored(state)
+        return self.names[index] if self.names and index != NONE else None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Subset(Field):
+    """A set of ids, one bit each; a list of ids in JSON."""
+
+    def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.ids = ids
+        self.cells = 1
+        self.single = True
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{id}}"
+
+    def to_json(self, state: State) -> Any:
+        return chosen(self.value(state), self.ids)
+
+    def read(self, state: State, reader: Reader) -> None:
+        self.set(state, read_subset(reader, self.key, self.ids))
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SUBSET, self.name, len(self.ids))]
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        bits: int = self.stored(state)
+        return [
+            Entry(self.diff_key.format(id=self.ids[i]), COMMON, label, bool(bits >> i & 1))
+            for i, label in enumerate(self.labels)
+        ]
+
+
+# -- one value for each id -----------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ById(Field):
+    """The base of fields with a value for each id: a list in the state, an object in JSON."""
+
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.ids = list(ids)
+        self.cells = len(ids)
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{id}}"
+
+    def places(self, state: State) -> int:
+        return len(self.ids)
+
+    def to_json(self, state: State) -> Any:
+        return keyed(self.ids, self.value(state))
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        if not self.labels:
+            return []
+        values: list[EntryValue] = self.value(state)
+        key = self.diff_key.format(id=self.ids[place])
+        return [Entry(key, COMMON, self.labels[place], values[place], self.holds_seats())]
+
+
+class NumberById(ById):
+    """A whole number for each id; `high` is one limit, or one for each id."""
+
+    def __init__(
+        self,
+        name: str,
+        ids: Sequence[str],
+        low: int,
+        high: int | Sequence[int],
+        highest: int = -1,
+        **about: Unpack[About],
+    ) -> None:
+        super().__init__(name, ids, **about)
+        self.low = low
+        self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
+        self.highest = max(self.high) if highest < 0 else highest
+        self.start = about.get("start", low)
+
+    def read(self, state: State, reader: Reader) -> None:
+        table = reader.table(self.key)
+        values = [table.integer(id, self.low, self.high[i]) for i, id in enumerate(self.ids)]
+        table.finish()
+        self.set(state, values)
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(PART, self.name, 0, len(self.ids))]
+
+    def problems(self, state: State) -> list[Problem]:
+        values: list[int] = self.stored(state)
+        return [
+            out_of_range(f"{self.key}, key {self.ids[i]}", value, self.low, self.high[i])
+            for i, value in enumerate(values)
+            if not self.low <= value <= self.high[i]
+        ]
+
+
+class FlagById(ById):
+    """Yes or no for each id."""
+
+    def value(self, state: State) -> Any:
+        return [bool(flag) for flag in self.stored(state)]
+
+    def read(self, state: State, reader: Reader) -> None:
+        table = reader.table(self.key)
+        self.set(state, [table.flag(id) for id in self.ids])
+        table.finish()
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(PART, self.name, 0, len(self.ids))]
+
+
+class OwnerById(ById):
+    """A seat, or NOBODY, for each id."""
+
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+        super().__init__(name, ids, **about)
+        self.start = NOBODY
+
+    def holds_seats(self) -> bool:
+        return True
+
+    def to_json(self, state: State) -> Any:
+        owners: list[int] = self.stored(state)
+        return {id: None if owners[i] == NOBODY else owners[i] for i, id in enumerate(self.ids)}
+
+    def read(self, state: State, reader: Reader) -> None:
+        table = reader.table(self.key)
+        last = state.players - 1
+        owners = [table.integer_or_null(id, 0, last, NOBODY) for id in self.ids]
+        table.finish()
+        self.set(state, owners)
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(OWNERS, self.name, len(self.ids))]
+
+
+class SlotsById(ById):
+    """The owners of the slots of each id, filled from the first slot on.
+
+    A flat list with `width` slots an id in the state, NOBODY where a slot is free; in JSON an
+    object of lists of seats. Its entries in a diff have the id and the number of the slot, from 1.
+    An observation shows the owner of each slot, or counts the slots of each player if `counted`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        ids: Sequence[str],
+        width: int,
+        counted: bool = False,
+        **about: Unpack[About],
+    ) -> None:
+        super().__init__(name, ids, **about)
+        self.width = width
+        self.cells = len(ids) * width
+        self.start = NOBODY
+        self.counted = counted
+        self.highest = width if counted else 1
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{id}}.{{slot}}"
+
+    def holds_seats(self) -> bool:
+        return True
+
+    def to_json(self, state: State) -> Any:
+        owners: list[int] = self.stored(state)
+        return {
+            id: [owner for owner in row(owners, i, self.width) if owner != NOBODY]
+            for i, id in enumerate(self.ids)
+        }
+
+    def read(self, state: State, reader: Reader) -> None:
+        owners = [NOBODY] * (len(self.ids) * self.width)
+        table = reader.table(self.key)
+        for index, id in enumerate(self.ids):
+            for slot, owner in enumerate(table.items(id, at_most=self.width)):
+                seat = table.check_integer(id, owner, 0, state.players - 1)
+                owners[index * self.width + slot] = seat
+        table.finish()
+        self.set(state, owners)
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        slots = len(self.ids) * self.width
+        if self.counted:
+            return [ObservedPart(COUNTS, self.name, slots, self.width)]
+        return [ObservedPart(OWNERS, self.name, slots)]
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        if not self.labels:
+            return []
+        owners: list[int] = self.stored(state)
+        found: list[Entry] = []
+        for slot, owner in enumerate(row(owners, place, self.width)):
+            key = self.diff_key.format(id=self.ids[place], slot=slot + 1)
+            found.append(Entry(key, COMMON, self.labels[place], owner, self.holds_seats()))
+        return found
+
+
+# -- one value for each player -------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BySeat(Field):
+    """The base of fields with one value for each player: a list in the state and in JSON."""
+
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.cells = 1
+        self.by_seat = True
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{seat}}"
+
+    def places(self, state: State) -> int:
+        return state.players
+
+    def to_json(self, state: State) -> Any:
+        return list(self.value(state))
+
+    def entry_value(self, state: State, seat: int) -> EntryValue:
+        """The value of a player that a diff shows."""
+        values: list[EntryValue] = self.value(state)
+        return values[seat]
+
+    def value_name(self, state: State, seat: int) -> Text | None:
+        """What people call the value of a player, if it is an id."""
+        return None
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        if not self.labels:
+            return []
+        key = self.diff_key.format(seat=place)
+        value = self.entry_value(state, place)
+        name = self.value_name(state, place)
+        return [Entry(key, place, label, value, name=name) for label in self.labels]
+
+
+class PerSeat(BySeat):
+    """A whole number of each player."""
+
+    def __init__(
+        self, name: str, low: int, high: int, highest: int = -1, **about: Unpack[About]
+    ) -> None:
+        super().__init__(name, **about)
+        self.low = low
+        self.high = high
+        self.highest = high if highest < 0 else highest
+        self.start = about.get("start", low)
+
+    def read(self, state: State, reader: Reader) -> None:
+        self.set(state, reader.integers(self.key, state.players, self.low, self.high))
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, self.name, 1)]
+
+    def problems(self, state: State) -> list[Problem]:
+        return self.range_problems(self.value(state), self.low, self.high)
+
+
+class FlagPerSeat(BySeat):
+    """Yes or no of each player."""
+
+    def read(self, state: State, reader: Reader) -> None:
+        self.set(state, reader.flags(self.key, state.players))
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, self.name, 1)]
+
+
+class OneOfPerSeat(BySeat):
+    """One of the ids of each player, by its index, or NONE; null in JSON. A diff shows its name."""
+
+    def __init__(
+        self, name: str, ids: list[str], names: Sequence[Text] = (), **about: Unpack[About]
+    ) -> None:
+        super().__init__(name, **about)
+        self.ids = ids
+        self.names = names
+        self.start = NONE
+
+    def to_json(self, state: State) -> Any:
+        indices: list[int] = self.stored(state)
+        return [None if index == NONE else self.ids[index] for index in indices]
+
+    def read(self, state: State, reader: Reader) -> None:
+        values = [
+            reader.check_id(self.key, value, self.ids)
+            for value in reader.items_or_nulls(self.key, state.players)
+        ]
+        self.set(state, values)
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(CHOICES, self.name, len(self.ids))]
+
+    def entry_value(self, state: State, seat: int) -> EntryValue:
+        indices: list[int] = self.stored(state)
+        return "" if indices[seat] == NONE else self.ids[indices[seat]]
+
+    def value_name(self, state: State, seat: int) -> Text | None:
+        indices: list[int] = self.stored(state)
+        return self.names[indices[seat]] if self.names and indices[seat] != NONE else None
+
+
+# -- several values for each player --------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class IdsBySeat(Field):
+    """The base of fields with a value for each player and id: in JSON a list of objects."""
+
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.ids = list(ids)
+        self.cells = len(ids)
+        self.by_seat = True
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{seat}}.{{id}}"
+
+    def places(self, state: State) -> int:
+        return state.players
+
+    def values_of(self, state: State, seat: int) -> list[Any]:
+        """The values of one player, in the order of the ids."""
+        raise NotImplementedError
+
+    def tables(self, state: State, reader: Reader) -> Iterator[Reader]:
+        """The object of each player in JSON."""
+        return reader.rows(self.key, state.players)
+
+    def to_json(self, state: State) -> Any:
+        return [keyed(self.ids, self.values_of(state, seat)) for seat in range(state.players)]
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        if not self.labels:
+            return []
+        values = self.values_of(state, place)
+        return [
+            Entry(self.diff_key.format(seat=place, id=self.ids[i]), place, label, values[i])
+            for i, label in enumerate(self.labels)
+        ]
+
+
+class RowPerSeat(IdsBySeat):
+    """A whole number for each player and id.
+
+    A flat list in the state, all numbers of a player together.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        ids: Sequence[str],
+        low: int,
+        high: int | Sequence[int],
+        highest: int = -1,
+        **about: Unpack[About],
+    ) -> None:
+        super().__init__(name, ids, **about)
+        self.low = low
+        self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
+        self.highest = max(self.high) if highest < 0 else highest
+        self.start = about.get("start", low)
+
+    def values_of(self, state: State, seat: int) -> list[Any]:
+        return row(self.value(state), seat, len(self.ids))
+
+    def read(self, state: State, reader: Reader) -> None:
+        values: list[int] = []
+        for table in self.tables(state, reader):
+            values += [table.integer(id, self.low, self.high[i]) for i, id in enumerate(self.ids)]
+            table.finish()
+        self.set(state, values)
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(ROWS, self.name, len(self.ids))]
+
+    def problems(self, state: State) -> list[Problem]:
+        values: list[int] = self.stored(state)
+        found: list[Problem] = []
+        for index, value in enumerate(values):
+            seat, i = divmod(index, len(self.ids))
+            if not self.low <= value <= self.high[i]:
+                key = f"{self.key}[{seat}], key {self.ids[i]}"
+                found.append(out_of_range(key, value, self.low, self.high[i]))
+        return found
+
+
+class SubsetPerSeat(IdsBySeat):
+    """A set of ids of each player, one bit each; in JSON each id is true or false."""
+
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+        super().__init__(name, ids, **about)
+        self.cells = 1
+
+    def values_of(self, state: State, seat: int) -> list[Any]:
+        sets: list[int] = self.stored(state)
+        return [bool(sets[seat] >> i & 1) for i in range(len(self.ids))]
+
+    def read(self, state: State, reader: Reader) -> None:
+        sets: list[int] = []
+        for table in self.tables(state, reader):
+            bits = 0
+            for index, id in enumerate(self.ids):
+                bits |= table.flag(id) << index
+            table.finish()
+            sets.append(bits)
+        self.set(state, sets)
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SUBSETS, self.name, len(self.ids))]
+
+
+# -- several fields in one JSON object -----------------------------------------------------------
+
+
+class Group(Field):
+    """Fields that stand together in one JSON object under `key`."""
+
+    def __init__(self, key: str, fields: Sequence[Field]) -> None:
+        super().__init__(key)
+        self.fields = fields
+
+    def value(self, state: State) -> Any:
+        return [field.value(state) for field in self.fields]
+
+    def to_json(self, state: State) -> Any:
+        return {field.key: field.to_json(state) for field in self.fields}
+
+    def read(self, state: State, reader: Reader) -> None:
+        table = reader.table(self.key)
+        for field in self.fields:
+            field.read(state, table)
+        table.finish()

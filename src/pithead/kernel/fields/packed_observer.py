@@ -1,0 +1,257 @@
+"""Observations of packed positions, straight from the row; only compiled.
+
+`ObservationRow` writes the same from the attributes of any position; tests compare the two.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64, u8
+
+from pithead.kernel.fields.all_fields import Fields
+from pithead.kernel.fields.observation import AgendaObserver
+from pithead.kernel.fields.observed_parts import (
+    CHOICE,
+    COUNTS,
+    NUMBER,
+    OWNER,
+    OWNERS,
+    PART,
+    ROWS,
+    SUBSETS,
+    TABLE,
+    ObservedPart,
+)
+from pithead.kernel.fields.packed_state import PackedState
+
+if TYPE_CHECKING:
+    from librt.vecs import extend, vec
+
+MOST: Final[i64] = 255
+"""Larger amounts are observed as this."""
+
+
+def packed_bytes(numbers: Iterable[int]) -> "vec[u8]":
+    return vec[u8](cast(Iterable[u8], numbers))
+
+
+class PackedPart:
+    """A part of an observation, and where its numbers lie in the row of a position."""
+
+    def __init__(self, part: ObservedPart, fields: Fields, players: int) -> None:
+        self.name = part.name
+        self.kind: i64 = part.kind
+        self.cell: i64 = fields.cell(part.name)
+        """-1 for an attribute that is a list."""
+        self.first: i64 = part.first
+        self.second: i64 = part.second
+        self.size: i64 = part.size(players)
+        self.table = packed_bytes(part.table)
+
+
+class PackedObserver:
+    """Writes the observations of packed positions, for one game and number of players."""
+
+    def __init__(
+        self, agenda: AgendaObserver, parts: list[ObservedPart], fields: Fields, players: int
+    ) -> None:
+        self.players: i64 = players
+        self.order = packed_bytes([0] * players)
+        """The seats in turn order, the observing player first."""
+        self.turns = packed_bytes([0] * players)
+        """How many places after the observing player each seat comes."""
+        self.questions: i64 = len(agenda.questions)
+        self.kinds: i64 = len(agenda.kinds)
+        self.indices = {step: agenda.indices[step.name] for step in agenda.steps}
+        self.parts = [PackedPart(part, fields, players) for part in parts]
+        size = self.players + self.questions + 2 * self.kinds
+        for part in self.parts:
+            size += part.size
+        self.blank = packed_bytes([0] * size)
+
+    def observe(self, state: PackedState, seat: int) -> bytes:
+        """What a player sees."""
+        row = self.blank[:]
+        self.write(state, seat, row, 0)
+        return bytes(memoryview(row))
+
+    def write(self, state: PackedState, own: i64, out: "vec[u8]", at: i64) -> None:
+        """Write what the player on the seat `own` sees; `out` is 0 from `at` on."""
+        self.set_order(state.seating, own)
+        actor: i64 = state.actor
+        if actor >= 0:
+            out[at + self.turned(actor)] = 1
+        self.write_agenda(state, out, at + self.players)
+        at += self.players + self.questions + 2 * self.kinds
+        for part in self.parts:
+            kind = part.kind
+            if part.cell < 0:
+                self.write_list(state, part, out, at)
+            elif kind == ROWS:
+                self.write_rows(state, part, out, at)
+            elif kind == OWNERS:
+                self.write_owners(state, part, out, at)
+            elif kind == COUNTS:
+                self.count_owners(state, part, out, at)
+            elif kind == SUBSETS:
+                self.write_subsets(state, part, out, at)
+            else:
+                self.write_common(state, part, out, at)
+            at += part.size
+
+    def set_order(self, seating: list[int], own: i64) -> None:
+        """Set the turn order of the position that is observed."""
+        turn: i64 = 0
+        seat: i64 = own
+        while turn < self.players:
+            self.order[turn] = u8(seat)
+            self.turns[seat] = u8(turn)
+            turn += 1
+            if seating:
+                seat = seating[(seating.index(own) + turn) % self.players]
+            else:
+                seat += 1
+                if seat == self.players:
+                    seat = 0
+
+    def turned(self, seat: i64) -> i64:
+        """How many turns after the observing player a seat comes."""
+        return i64(self.turns[seat])
+
+    def write_list(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
+        """Write an attribute that is a list: the places in turn order, and the bids for them."""
+        numbers: list[int] = getattr(state, part.name)
+        for index in range(part.size if part.kind == PART else part.first):
+            number: i64 = numbers[index]
+            if part.kind == PART:
+                out[at] = u8(min(MOST, number))
+                at += 1
+            else:
+                assert part.kind == OWNERS, part.kind
+                if number >= 0:
+                    out[at + self.turned(number)] = 1
+                at += self.players
+
+    def write_agenda(self, state: PackedState, out: "vec[u8]", question: i64) -> None:
+        pending = question + self.questions
+        whose = pending + self.kinds
+        top: i64 = -1
+        for step in state.agenda:
+            index = self.indices[step]
+            kind: i64 = index.kind
+            number: i64 = index.number
+            seat: i64 = index.seat
+            out[pending + kind] = u8(min(MOST, number))
+            if seat >= 0:
+                out[whose + kind] = u8(self.turned(seat) + 1)
+            top = index.question
+        if top >= 0:
+            out[question + top] = 1
+
+    def write_common(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
+        """Write a part of the whole table."""
+        row = state.row
+        cell = part.cell
+        kind = part.kind
+        end = at + part.size
+        if kind == PART:
+            cell += part.first
+            while at < end:
+                out[at] = u8(min(MOST, i64(row[cell])))
+                cell += 1
+                at += 1
+            return
+        number = i64(row[cell])
+        if kind == NUMBER:
+            out[at] = u8(min(MOST, number))
+        elif number < 0:
+            return  # all numbers are 0: nobody or nothing
+        elif kind == OWNER:
+            out[at + self.turned(number)] = 1
+        elif kind == CHOICE:
+            out[at + number] = 1
+        else:
+            assert kind == TABLE, kind
+            table = part.table
+            place = number * part.size
+            while at < end:
+                out[at] = table[place]
+                place += 1
+                at += 1
+
+    def write_rows(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
+        row = state.row
+        width = part.first
+        turn: i64 = 0
+        while turn < self.players:
+            cell = part.cell + part.second + width * i64(self.order[turn])
+            end = at + width
+            while at < end:
+                out[at] = u8(min(MOST, i64(row[cell])))
+                at += 1
+                cell += 1
+            turn += 1
+
+    def write_owners(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
+        row = state.row
+        turns = self.turns
+        players = self.players
+        cell = part.cell
+        end = cell + part.first
+        while cell < end:
+            owner = i64(row[cell])
+            if owner >= 0:
+                out[at + i64(turns[owner])] = 1
+            cell += 1
+            at += players
+
+    def count_owners(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
+        row = state.row
+        turns = self.turns
+        players = self.players
+        cell = part.cell
+        end = cell + part.first
+        left = part.second
+        while cell < end:
+            owner = i64(row[cell])
+            if owner >= 0:
+                out[at + i64(turns[owner])] += 1
+            cell += 1
+            left -= 1
+            if left == 0:
+                left = part.second
+                at += players
+
+    def write_subsets(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
+        row = state.row
+        width = part.first
+        turn: i64 = 0
+        while turn < self.players:
+            bits = i64(row[part.cell + i64(self.order[turn])]) >> part.second
+            place = at
+            while bits and place < at + width:
+                out[place] = u8(bits & 1)
+                bits >>= 1
+                place += 1
+            at += width
+            turn += 1
+
+
+class PackedRows:
+    """Rows of observations, written one after the other."""
+
+    def __init__(self, size: int, width: int) -> None:
+        self.blank = packed_bytes([0] * width)
+        self.empty: vec[u8] = vec[u8](capacity=size)
+        self.rows = self.empty
+
+    def begin(self) -> None:
+        """Go back to the first row."""
+        self.rows = self.empty
+
+    def observe(self, observer: PackedObserver, state: PackedState, seat: int) -> None:
+        """Write the next row: what a player sees."""
+        at: i64 = len(self.rows)
+        rows = extend(self.rows, self.blank)
+        self.rows = rows
+        observer.write(state, seat, rows, at)

@@ -1,0 +1,1 @@
+"""Texts: messages, catalogues, and the prose that games provide."""

@@ -1,0 +1,1 @@
+"""What every floor knows: settings, errors, events, metrics."""

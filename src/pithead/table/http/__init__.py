@@ -1,0 +1,1 @@
+"""Requests and responses: middleware, limits, cookies, compression, streams."""

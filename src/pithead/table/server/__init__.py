@@ -1,0 +1,1 @@
+"""How the table is served: the application, processes, and their health."""

@@ -1,0 +1,1 @@
+"""A table: its events, clocks, dice and views, and who watches it."""
