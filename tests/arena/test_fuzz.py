@@ -19,6 +19,16 @@ def test_it_finds_nothing_in_a_sound_game(game_id: str) -> None:
     assert report.events > 100
 
 
+class Asking:
+    """The question of a state: it is asked about the state itself, not about what is seen of it."""
+
+    def __init__(self, state: pithead.State) -> None:
+        self._state = state
+
+    def obstacle(self, seen: object, action: int) -> object:
+        return self._state.agenda[-1].obstacle(self._state, action)
+
+
 class Broken:
     """A state seen through a pane that falsifies one of its answers."""
 
@@ -29,7 +39,7 @@ class Broken:
     def __getattr__(self, name: str) -> Any:
         if name in self._lies:
             return self._lies[name]
-        return getattr(self._state, name)
+        return [Asking(self._state)] if name == "agenda" else getattr(self._state, name)
 
 
 def asked() -> pithead.State:
