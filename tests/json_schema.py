@@ -1,10 +1,26 @@
-"""A validator for the part of JSON Schema that the schemas of editions use."""
+"""A validator for the part of JSON Schema that the schemas of editions and positions use."""
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
-TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
+TYPES = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "boolean": bool,
+    "null": type(None),
+}
+
+
+def has_type(value: Any, name: str) -> bool:
+    """Whether a value has a type of JSON, where true is no number."""
+    return isinstance(value, TYPES[name]) and not (name == "integer" and isinstance(value, bool))
+
+
+def equal(one: Any, other: Any) -> bool:
+    return type(one) is type(other) and bool(one == other)
 
 
 def violations(schema: Any, value: Any, place: str = "") -> Iterator[str]:
@@ -13,16 +29,18 @@ def violations(schema: Any, value: Any, place: str = "") -> Iterator[str]:
         yield f"{place}: false"
     if not isinstance(schema, dict):
         return
-    wanted = schema.get("type")
-    if wanted and (
-        not isinstance(value, TYPES[wanted]) or (wanted == "integer" and isinstance(value, bool))
-    ):
+    wanted = schema.get("type", [])
+    names = [wanted] if isinstance(wanted, str) else wanted
+    if names and not any(has_type(value, name) for name in names):
         yield f"{place}: type"
         return
-    if "enum" in schema and value not in schema["enum"]:
+    if "enum" in schema and not any(equal(value, one) for one in schema["enum"]):
         yield f"{place}: enum"
-    if "const" in schema and value is not schema["const"]:
+    if "const" in schema and not equal(value, schema["const"]):
         yield f"{place}: const"
+    choices = schema.get("anyOf", [True])
+    if all(list(violations(choice, value)) for choice in choices):
+        yield f"{place}: anyOf"
     if isinstance(value, dict):
         yield from _table(schema, value, place)
     elif isinstance(value, list):
@@ -32,7 +50,9 @@ def violations(schema: Any, value: Any, place: str = "") -> Iterator[str]:
             yield f"{place}: minLength"
         if not re.search(schema.get("pattern", ""), value):
             yield f"{place}: pattern"
-    elif not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+    elif isinstance(value, int) and not (
+        schema.get("minimum", value) <= value <= schema.get("maximum", value)
+    ):
         yield f"{place}: range"
     for part in schema.get("allOf", ()):
         holds = not list(violations(part["if"], value))

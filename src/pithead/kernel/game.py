@@ -16,6 +16,15 @@ from pithead.kernel.fields.observation import AgendaObserver, Observation
 from pithead.kernel.fields.observation_plan import ObservationPlan
 from pithead.kernel.fields.place_fields import PLACE_FIELDS
 from pithead.kernel.game_parts import Audit, Drawing, Scoring, TextView
+from pithead.kernel.json_schema import (
+    DRAFT,
+    Json,
+    json_flag,
+    json_id,
+    json_integer,
+    json_list,
+    json_object,
+)
 from pithead.kernel.problem import Problem
 from pithead.kernel.seat_bids import (
     ADVICE,
@@ -76,6 +85,14 @@ class Option:
                 Text("The option {name} {problem}", name=self.name, problem=self._problem(value))
             )
         return value
+
+    def json_type(self) -> dict[str, Any]:
+        """The JSON Schema of its values."""
+        if isinstance(self.values, range):
+            return json_integer(self.values[0], self.values[-1])
+        if isinstance(self.default, bool):
+            return json_flag()
+        return {"enum": list(self.values)}
 
     def _problem(self, value: object) -> Text:
         if isinstance(self.values, range):
@@ -485,6 +502,41 @@ class Game:
             raise BadPosition(problems)
         state.actor = agenda[-1].asks() if agenda else OVER
         return state
+
+    def position_schema(self, players: int) -> dict[str, Any]:
+        """Return the JSON Schema of what `to_json` writes in games with so many players.
+
+        A position that fits it can still be impossible: `from_json` checks more.
+        """
+        self.check_players(players)
+        steps = [*self._steps]
+        bids: Json = {}
+        if self.seat_bids is not None:
+            steps += [step.name for step in self.seat_bids.all]
+            bids = self.place_fields.json_types(players)
+        options = json_object({option.name: option.json_type() for option in self.options})
+        schema = json_object(
+            {
+                "game": {"const": self.id},
+                "rules": {"const": self.rules_version},
+                "edition": {"const": self.edition.label},
+                "players": {"const": players},
+                "options": options,
+                **self.fields.json_types(players),
+                "agenda": json_list(json_id(steps), 0, LONGEST_AGENDA),
+            }
+        )
+        if bids:
+            schema["properties"].update(bids)
+            bidding = {"properties": {SEAT_BIDS: {"const": True}}}
+            schema["allOf"] = [
+                {
+                    "if": {"properties": {"options": bidding}},
+                    "then": {"required": list(bids)},
+                    "else": {"properties": dict.fromkeys(bids, False)},
+                }
+            ]
+        return {"$schema": DRAFT, "title": f"{self.title}: a position", **schema}
 
     def _in_edition_of(self, data: Mapping[str, Any]) -> "Game | None":
         """The game in another built-in edition, if the position names one."""

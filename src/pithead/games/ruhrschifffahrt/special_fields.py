@@ -20,7 +20,7 @@ from pithead.games.ruhrschifffahrt.material import (
 from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.kernel.fields.diff import COMMON, NOTHING, Entry, EntryValue
-from pithead.kernel.fields.field import NONE, About, Field, chosen, keyed, row
+from pithead.kernel.fields.field import NONE, About, Field, chosen, json_types, keyed, row
 from pithead.kernel.fields.field_types import (
     ById,
     BySeat,
@@ -45,6 +45,17 @@ from pithead.kernel.fields.observed_parts import (
     TALLY,
     ObservedPart,
 )
+from pithead.kernel.json_schema import (
+    Json,
+    json_flag,
+    json_id,
+    json_id_or_null,
+    json_integer,
+    json_integer_or_null,
+    json_list,
+    json_object,
+    json_table,
+)
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.texts.i18n import Text, Verbatim
@@ -59,6 +70,14 @@ def die_json(number: int) -> dict[str, Any] | None:
     if number == 0:
         return None
     return {"colour": COLOURS[die_colour(number)], "value": die_value(number)}
+
+
+def die_type(colours: Sequence[str]) -> Json:
+    return json_object({"colour": json_id(colours), "value": json_integer(1, DIE_MAX)})
+
+
+def or_null(of: Json) -> Json:
+    return {**of, "type": [of["type"], "null"]}
 
 
 def read_die(reader: Reader, key: str, value: object) -> int:
@@ -112,6 +131,9 @@ class Order(Single):
     def to_json(self, state: State) -> Any:
         return list(self.value(state))
 
+    def json_type(self, players: int) -> Json:
+        return json_list(json_integer(0, players - 1), 0, players, unique=True)
+
     def read(self, state: State, reader: Reader) -> None:
         order = [
             reader.check_integer(self.key, seat, 0, state.players - 1)
@@ -137,6 +159,9 @@ class ActivePlayer(Field):
     def to_json(self, state: State) -> Any:
         return self.value(state)
 
+    def json_type(self, players: int) -> Json:
+        return json_integer_or_null(0, players - 1)
+
     def read(self, state: State, reader: Reader) -> None:
         seat = asked(reader)[1]
         expected = int(seat) if seat.isdigit() and len(seat) == 1 else None
@@ -158,6 +183,10 @@ class QuestionGroup(Group):
     def to_json(self, state: State) -> Any:
         kind = state.agenda[-1].kind if state.agenda else None
         return {"kind": kind, **super().to_json(state)}
+
+    def json_type(self, players: int) -> Json:
+        kind = {"type": ["string", "null"]}
+        return json_object({"kind": kind, **json_types(self.fields, players)})
 
     def read(self, state: State, reader: Reader) -> None:
         expected = asked(reader)[0] or None
@@ -208,6 +237,9 @@ class DieInHand(ObservedNumbers):
     def to_json(self, state: State) -> Any:
         return die_json(self.value(state))
 
+    def json_type(self, players: int) -> Json:
+        return or_null(die_type(COLOURS))
+
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_die(reader, self.key, reader.value_or_null(self.key)))
 
@@ -220,6 +252,9 @@ class WaitingDice(ObservedNumbers):
 
     def to_json(self, state: State) -> Any:
         return [die_json(number) for number in self.value(state)]
+
+    def json_type(self, players: int) -> Json:
+        return json_list(die_type(COLOURS), 0, 2 * MOST_ROWS)
 
     def read(self, state: State, reader: Reader) -> None:
         items = reader.items(self.key, at_most=2 * MOST_ROWS)
@@ -238,6 +273,9 @@ class Removals(ObservedNumbers):
     def to_json(self, state: State) -> Any:
         counts: list[int] = self.value(state)
         return [colour for i, colour in enumerate(COLOURS) for _ in range(counts[i])]
+
+    def json_type(self, players: int) -> Json:
+        return json_list(json_id(COLOURS), 0, players)
 
     def read(self, state: State, reader: Reader) -> None:
         left = reader.items(self.key, at_most=state.players)
@@ -265,6 +303,14 @@ class Depots(ById):
             depot: die_json(die(self.colours[i], values[i])) if values[i] else None
             for i, depot in enumerate(self.ids)
         }
+
+    def json_type(self, players: int) -> Json:
+        return json_object(
+            {
+                depot: or_null(die_type([COLOURS[self.colours[i]]]))
+                for i, depot in enumerate(self.ids)
+            }
+        )
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
@@ -299,6 +345,9 @@ class Depots(ById):
 class Stage(OneOf):
     """The stage of the track, which is never null."""
 
+    def json_type(self, players: int) -> Json:
+        return json_id(STAGES)
+
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, STAGES.index(reader.choice(self.key, STAGES)))
 
@@ -328,6 +377,10 @@ class Track(ObservedNumbers):
             for i, colour in enumerate(COLOURS)
             if columns[i]
         }
+
+    def json_type(self, players: int) -> Json:
+        values = json_list(json_integer_or_null(1, DIE_MAX), 0, MOST_ROWS)
+        return json_table(dict.fromkeys(COLOURS, values), [])
 
     def read(self, state: State, reader: Reader) -> None:
         assert isinstance(state, RuhrState)
@@ -369,6 +422,9 @@ class Obstacles(Subset):
     def to_json(self, state: State) -> Any:
         bits: int = self.value(state)
         return {lock: bits >> i & 1 == 1 for i, lock in enumerate(self.ids)}
+
+    def json_type(self, players: int) -> Json:
+        return json_object({lock: json_flag() for lock in self.ids})
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
@@ -427,6 +483,12 @@ class WarehouseOwners(SlotsById):
         super().__init__(name, ids, MOST_SLOTS, counted, **about)
         self.slots = slots
         self.diff_key = "slot.{id}.{slot}"
+
+    def json_type(self, players: int) -> Json:
+        owner = json_integer(0, players - 1)
+        return json_object(
+            {id: json_list(owner, 0, self.slots[i]) for i, id in enumerate(self.ids)}
+        )
 
     def read(self, state: State, reader: Reader) -> None:
         owners = [NOBODY] * (len(self.ids) * MOST_SLOTS)
@@ -504,6 +566,10 @@ class WhiteTiles(PlayerRow):
             for seat in range(state.players)
         ]
 
+    def json_type(self, players: int) -> Json:
+        tiles = json_object(dict.fromkeys(self.ids, json_id(TILE_STATES)))
+        return json_list(tiles, players, players)
+
     def read(self, state: State, reader: Reader) -> None:
         values: list[int] = []
         for table in self.tables(state, reader):
@@ -542,6 +608,15 @@ class Ships(BySeat):
             return {"depot": self.material.depot_ids[depot]}
         space = self.material.sale_ids[state.sale_of(seat)]
         return {"sale_space": space, "arrival": state.arrival[seat]}
+
+    def json_type(self, players: int) -> Json:
+        depot = {"depot": json_id(self.material.depot_ids)}
+        sale_space = {
+            "sale_space": json_id(self.material.sale_ids),
+            "arrival": json_integer(1, players * ROUNDS),
+        }
+        ship = {"anyOf": [{"type": "null"}, json_object(depot), json_object(sale_space)]}
+        return json_list(ship, players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         assert isinstance(state, RuhrState)
@@ -594,6 +669,10 @@ class Timeline(BySeat):
         masks: list[int] = self.value(state)
         return [[number for number in range(ROUNDS + 1) if mask >> number & 1] for mask in masks]
 
+    def json_type(self, players: int) -> Json:
+        rounds = json_list({"enum": self.rounds}, 0, len(self.rounds), unique=True)
+        return json_list(rounds, players, players)
+
     def read(self, state: State, reader: Reader) -> None:
         masks = [0] * state.players
         for seat, numbers in enumerate(lists_or_nulls(self, state, reader, ROUNDS)):
@@ -627,6 +706,9 @@ class OptionNow(BySeat):
         options: list[int] = self.value(state)
         return [None if option == NO_OPTION_YET else OPTIONS[option] for option in options]
 
+    def json_type(self, players: int) -> Json:
+        return json_list(json_id_or_null(OPTIONS), players, players)
+
     def read(self, state: State, reader: Reader) -> None:
         values = reader.items_or_nulls(self.key, state.players)
         options = [
@@ -659,6 +741,10 @@ class Columns(BySeat):
 
     def to_json(self, state: State) -> Any:
         return [chosen(bits, self.ids) for bits in self.value(state)]
+
+    def json_type(self, players: int) -> Json:
+        columns = json_list(json_id(self.ids), 0, len(self.ids), unique=True)
+        return json_list(columns, players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         masks = [0] * state.players

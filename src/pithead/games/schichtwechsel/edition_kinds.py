@@ -14,7 +14,8 @@ from pithead.games.schichtwechsel.effect_lines import (
 from pithead.games.schichtwechsel.effect_text import alternatives_text, cost_label, effects_text
 from pithead.games.schichtwechsel.material import SINGLES
 from pithead.kernel.editions.checked_edition import CheckedEdition, CheckedTable
-from pithead.kernel.editions.edition_keys import Json, Key, Many, TextLine, Whole
+from pithead.kernel.editions.edition_keys import Key, Many, TextLine, Whole
+from pithead.kernel.json_schema import Json
 from pithead.kernel.texts.i18n import Text, Verbatim, joined
 from pithead.kernel.validation import given_twice, shown
 

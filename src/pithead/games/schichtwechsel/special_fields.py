@@ -7,7 +7,7 @@ from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import NOBODY, TRACKS, SchichtwechselState
 from pithead.kernel.fields.diff import COMMON, Entry
-from pithead.kernel.fields.field import About, Field, out_of_range, row
+from pithead.kernel.fields.field import About, Field, json_types, out_of_range, row
 from pithead.kernel.fields.field_types import (
     FlagPerSeat,
     IdsBySeat,
@@ -29,6 +29,7 @@ from pithead.kernel.fields.observed_parts import (
     SEATS_OF_EACH,
     ObservedPart,
 )
+from pithead.kernel.json_schema import Json, json_integer, json_list, json_object
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.texts.i18n import Text
@@ -85,6 +86,9 @@ class Triple(CubeCounts):
     def to_json(self, state: State) -> Any:
         return {cube.key: cube.to_json(state) for cube in self.cubes}
 
+    def json_type(self, players: int) -> Json:
+        return json_object(json_types(self.cubes, players))
+
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
         for cube in self.cubes:
@@ -106,11 +110,18 @@ class WithoutCubes(FlagPerSeat):
     def to_json(self, state: State) -> Any:
         return [seat for seat, waits in enumerate(self.value(state)) if waits]
 
+    def json_type(self, players: int) -> Json:
+        return seats_type(players)
+
     def read(self, state: State, reader: Reader) -> None:
         setattr(state, self.name, read_seats(reader, self.key, state.players))
 
     def parts(self, players: int) -> list[ObservedPart]:
         return [ObservedPart(SEATS, self.name)]
+
+
+def seats_type(players: int) -> Json:
+    return json_list(json_integer(0, players - 1), 0, players, unique=True)
 
 
 def read_seats(reader: Reader, key: str, players: int) -> int:
@@ -185,6 +196,9 @@ class Payments(Field):
     def to_json(self, state: State) -> Any:
         return {name: payment_json(state, card) for card, name in enumerate(self.material.card_ids)}
 
+    def json_type(self, players: int) -> Json:
+        return json_object(dict.fromkeys(self.material.card_ids, payment_type(players)))
+
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
         for card, name in enumerate(self.material.card_ids):
@@ -242,6 +256,9 @@ class PersonalPayments(Payments):
     def to_json(self, state: State) -> Any:
         return [payment_json(state, self.material.cards + seat) for seat in range(state.players)]
 
+    def json_type(self, players: int) -> Json:
+        return json_list(payment_type(players), players, players)
+
     def read(self, state: State, reader: Reader) -> None:
         for seat, table in enumerate(reader.rows(self.key, state.players)):
             read_payment(state, table, self.material.cards + seat)
@@ -260,6 +277,11 @@ def payment_json(state: State, card: int) -> dict[str, Any]:
         "player_tokens": [s for s in range(state.players) if state.tokens_on[card] >> s & 1],
         "coins": state.coins_on[card],
     }
+
+
+def payment_type(players: int) -> Json:
+    amount = json_integer(0, MOST_CUBES)
+    return json_object({"white": amount, "player_tokens": seats_type(players), "coins": amount})
 
 
 def read_payment(state: State, table: Reader, card: int) -> None:
@@ -292,6 +314,9 @@ class Arrivals(Field):
             ]
             found[name] = [seat for _, seat in sorted(order)]
         return found
+
+    def json_type(self, players: int) -> Json:
+        return json_object(dict.fromkeys(TRACK_NAMES, seats_type(players)))
 
     def read(self, state: State, reader: Reader) -> None:
         places = [0] * (state.players * TRACKS)
@@ -333,6 +358,13 @@ class MineWagons(IdsBySeat):
     def values_of(self, state: State, seat: int) -> list[Any]:
         loads = row(self.value(state), seat, len(self.ids))
         return [{"coal": max(0, load), "spoil": max(0, -load)} for load in loads]
+
+    def json_type(self, players: int) -> Json:
+        wagons: Json = {}
+        for id, spaces in zip(self.ids, self.spaces, strict=True):
+            load = json_integer(0, spaces)
+            wagons[id] = json_object({"coal": load, "spoil": load})
+        return json_list(json_object(wagons), players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         loads: list[int] = []
@@ -442,6 +474,10 @@ class CubesInHand(CubeCounts):
             {cube.key: cube.value(state)[seat] for cube in self.cubes}
             for seat in range(state.players)
         ]
+
+    def json_type(self, players: int) -> Json:
+        cubes = {cube.key: json_integer(0, MOST_IN_HAND) for cube in self.cubes}
+        return json_list(json_object(cubes), players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         for seat, table in enumerate(reader.rows(self.key, state.players)):

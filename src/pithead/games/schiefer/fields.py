@@ -35,6 +35,7 @@ from pithead.kernel.fields.observed_parts import (
     ObservedPart,
 )
 from pithead.kernel.fields.packed_row import set_all
+from pithead.kernel.json_schema import Json, json_integer, json_list, json_object
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.texts.i18n import Text
@@ -140,6 +141,9 @@ class FaceList(Field):
         assert isinstance(state, SchieferState)
         return self.faces(state)
 
+    def json_type(self, players: int) -> Json:
+        return json_list(json_integer(1, FACES), 0, 3)
+
     def read_faces(self, reader: Reader) -> list[int]:
         faces = reader.items(self.key, at_most=3)
         return [reader.check_integer(self.key, face, 1, FACES) for face in faces]
@@ -213,6 +217,10 @@ class WaitingMarkers(Field):
     def to_json(self, state: State) -> Any:
         return [row(self.value(state), seat, FACES) for seat in range(state.players)]
 
+    def json_type(self, players: int) -> Json:
+        counts = json_list(json_integer(0, self.highest), FACES, FACES)
+        return json_list(counts, players, players)
+
     def read(self, state: State, reader: Reader) -> None:
         values: list[int] = []
         for seat, counts in enumerate(reader.items_or_nulls(self.key, state.players)):
@@ -268,6 +276,15 @@ class MineOwners(ById):
             valley: owners[first[i] : first[i] + state.opened[i]]
             for i, valley in enumerate(self.material.valley_ids)
         }
+
+    def json_type(self, players: int) -> Json:
+        material = self.material
+        return json_object(
+            {
+                name: json_list(json_integer(0, players - 1), 0, material.size[valley])
+                for valley, name in enumerate(material.valley_ids)
+            }
+        )
 
     def read(self, state: State, reader: Reader) -> None:
         assert isinstance(state, SchieferState)

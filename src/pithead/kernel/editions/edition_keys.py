@@ -6,6 +6,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from pithead.kernel.editions.checked_edition import CheckedArray, CheckedEdition, CheckedTable
+from pithead.kernel.json_schema import Json, json_list, json_table
 from pithead.kernel.texts.catalogue import ENGLISH
 from pithead.kernel.texts.i18n import Text, Verbatim, joined, plural
 from pithead.kernel.validation import LARGEST, PRINTED_LANGUAGE, Reader, given_twice, not_one_of
@@ -22,7 +23,6 @@ NOTE: Final = "note"
 
 Limit = int | str
 """A number, or where it stands: `key` of the same table, or `table.key`, also as `key - 1`."""
-Json = dict[str, Any]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -456,24 +456,6 @@ def _json_integer(low: Limit, high: Limit) -> Json:
         else:
             found["description"] = f"{bound} {limit}"
     return found
-
-
-def json_list(item: Json, at_least: int, at_most: int, unique: bool = False) -> Json:
-    found: Json = {"type": "array", "items": item, "maxItems": at_most}
-    if at_least:
-        found["minItems"] = at_least
-    if unique:
-        found["uniqueItems"] = True
-    return found
-
-
-def json_table(properties: Json, required: Sequence[str]) -> Json:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
 
 
 def json_entry(keys: Sequence[Key], sources: Sequence[str]) -> Json:

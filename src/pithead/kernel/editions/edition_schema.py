@@ -13,17 +13,15 @@ from pithead.kernel.editions.checked_edition import CheckedArray, CheckedEdition
 from pithead.kernel.editions.edition import Edition
 from pithead.kernel.editions.edition_keys import (
     SOURCES,
-    Json,
     Key,
     Parts,
     PlaceInOrder,
     json_entry,
-    json_list,
-    json_table,
     known_by,
     read_entry,
 )
 from pithead.kernel.editions.edition_texts import EditionTexts
+from pithead.kernel.json_schema import DRAFT, Json, json_list, json_table
 from pithead.kernel.texts.catalogue import ENGLISH
 from pithead.kernel.texts.i18n import Text, Verbatim
 from pithead.kernel.validation import Reader
@@ -206,7 +204,7 @@ class EditionSchema:
                 **table.json_type(self.sources),
             }
             _require(place, name)
-        return {"$schema": "http://json-schema.org/draft-07/schema#", "title": title, **root}
+        return {"$schema": DRAFT, "title": title, **root}
 
 
 def _add_texts(

@@ -10,10 +10,11 @@ from typing import Any, TypeVar
 from mypy_extensions import mypyc_attr
 
 from pithead.kernel.fields.diff import Entry
-from pithead.kernel.fields.field import Field
+from pithead.kernel.fields.field import Field, json_types
 from pithead.kernel.fields.field_types import Group
 from pithead.kernel.fields.observation import Feature
 from pithead.kernel.fields.observed_parts import ObservedPart
+from pithead.kernel.json_schema import Json
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.validation import Reader
@@ -95,6 +96,10 @@ class Fields:
 
     def to_json(self, state: State) -> dict[str, Any]:
         return {field.key: field.to_json(state) for field in self.declared if field.key}
+
+    def json_types(self, players: int) -> Json:
+        """The JSON Schema of each value that `to_json` writes for so many players."""
+        return json_types(self.declared, players)
 
     def read(self, state: State, reader: Reader) -> None:
         """Set all fields of a state from the data; what is wrong goes to the reader."""

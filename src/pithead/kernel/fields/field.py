@@ -10,6 +10,7 @@ from pithead.kernel.fields.observation import Feature
 from pithead.kernel.fields.observation_row import ObservationRow
 from pithead.kernel.fields.observed_parts import ObservedPart
 from pithead.kernel.fields.packed_row import Cells, fill
+from pithead.kernel.json_schema import Json
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.texts.catalogue import ENGLISH
@@ -108,6 +109,10 @@ class Field:
         """The value as plain data."""
         raise NotImplementedError
 
+    def json_type(self, players: int) -> Json:
+        """The JSON Schema of the value in a game with so many players."""
+        raise NotImplementedError
+
     def read(self, state: State, reader: Reader) -> None:
         """Set the value from the data; what is wrong goes to the reader."""
         raise NotImplementedError
@@ -151,6 +156,16 @@ class Field:
             for index, value in enumerate(values)
             if not low <= value <= high
         ]
+
+
+def json_types(fields: Sequence[Field], players: int) -> Json:
+    """The JSON Schema of each field by its key, with what people call it."""
+    found: Json = {}
+    for field in fields:
+        if field.key:
+            title = {"title": field.labels[0].to(ENGLISH)} if len(field.labels) == 1 else {}
+            found[field.key] = {**title, **field.json_type(players)}
+    return found
 
 
 def out_of_range(key: str, value: int, low: int, high: int) -> Problem:

@@ -15,6 +15,7 @@ from pithead.kernel.fields.field import (
     About,
     Field,
     chosen,
+    json_types,
     keyed,
     out_of_range,
     read_subset,
@@ -32,6 +33,16 @@ from pithead.kernel.fields.observed_parts import (
     SUBSET,
     SUBSETS,
     ObservedPart,
+)
+from pithead.kernel.json_schema import (
+    Json,
+    json_flag,
+    json_id,
+    json_id_or_null,
+    json_integer,
+    json_integer_or_null,
+    json_list,
+    json_object,
 )
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
@@ -84,6 +95,9 @@ class Number(Single):
         self.highest = high if highest < 0 else highest
         self.start = about.get("start", low)
 
+    def json_type(self, players: int) -> Json:
+        return json_integer(self.low, self.high)
+
     def read(self, state: State, reader: Reader) -> None:
         self.set(state, reader.integer(self.key, self.low, self.high))
 
@@ -99,6 +113,9 @@ class Number(Single):
 
 class Flag(Single):
     """Yes or no."""
+
+    def json_type(self, players: int) -> Json:
+        return json_flag()
 
     def read(self, state: State, reader: Reader) -> None:
         self.set(state, reader.flag(self.key))
@@ -120,6 +137,9 @@ class Owner(Single):
     def to_json(self, state: State) -> Any:
         seat: int = self.stored(state)
         return None if seat == NOBODY else seat
+
+    def json_type(self, players: int) -> Json:
+        return json_integer_or_null(0, players - 1)
 
     def read(self, state: State, reader: Reader) -> None:
         last = state.players - 1
@@ -143,6 +163,9 @@ class OneOf(Single):
     def to_json(self, state: State) -> Any:
         index: int = self.stored(state)
         return None if index == NONE else self.ids[index]
+
+    def json_type(self, players: int) -> Json:
+        return json_id_or_null(self.ids)
 
     def read(self, state: State, reader: Reader) -> None:
         value = reader.choice_or_null(self.key, self.ids)
@@ -175,6 +198,9 @@ class Subset(Field):
 
     def to_json(self, state: State) -> Any:
         return chosen(self.value(state), self.ids)
+
+    def json_type(self, players: int) -> Json:
+        return json_list(json_id(self.ids), 0, len(self.ids), unique=True)
 
     def read(self, state: State, reader: Reader) -> None:
         self.set(state, read_subset(reader, self.key, self.ids))
@@ -237,6 +263,11 @@ class NumberById(ById):
         self.highest = max(self.high) if highest < 0 else highest
         self.start = about.get("start", low)
 
+    def json_type(self, players: int) -> Json:
+        return json_object(
+            {id: json_integer(self.low, self.high[i]) for i, id in enumerate(self.ids)}
+        )
+
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
         values = [table.integer(id, self.low, self.high[i]) for i, id in enumerate(self.ids)]
@@ -261,6 +292,9 @@ class FlagById(ById):
     def value(self, state: State) -> Any:
         return [bool(flag) for flag in self.stored(state)]
 
+    def json_type(self, players: int) -> Json:
+        return json_object({id: json_flag() for id in self.ids})
+
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
         self.set(state, [table.flag(id) for id in self.ids])
@@ -283,6 +317,9 @@ class OwnerById(ById):
     def to_json(self, state: State) -> Any:
         owners: list[int] = self.stored(state)
         return {id: None if owners[i] == NOBODY else owners[i] for i, id in enumerate(self.ids)}
+
+    def json_type(self, players: int) -> Json:
+        return json_object({id: json_integer_or_null(0, players - 1) for id in self.ids})
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
@@ -330,6 +367,10 @@ class SlotsById(ById):
             id: [owner for owner in row(owners, i, self.width) if owner != NOBODY]
             for i, id in enumerate(self.ids)
         }
+
+    def json_type(self, players: int) -> Json:
+        owners = json_list(json_integer(0, players - 1), 0, self.width)
+        return json_object(dict.fromkeys(self.ids, owners))
 
     def read(self, state: State, reader: Reader) -> None:
         owners = [NOBODY] * (len(self.ids) * self.width)
@@ -409,6 +450,9 @@ class PerSeat(BySeat):
         self.highest = high if highest < 0 else highest
         self.start = about.get("start", low)
 
+    def json_type(self, players: int) -> Json:
+        return json_list(json_integer(self.low, self.high), players, players)
+
     def read(self, state: State, reader: Reader) -> None:
         self.set(state, reader.integers(self.key, state.players, self.low, self.high))
 
@@ -421,6 +465,9 @@ class PerSeat(BySeat):
 
 class FlagPerSeat(BySeat):
     """Yes or no of each player."""
+
+    def json_type(self, players: int) -> Json:
+        return json_list(json_flag(), players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         self.set(state, reader.flags(self.key, state.players))
@@ -443,6 +490,9 @@ class OneOfPerSeat(BySeat):
     def to_json(self, state: State) -> Any:
         indices: list[int] = self.stored(state)
         return [None if index == NONE else self.ids[index] for index in indices]
+
+    def json_type(self, players: int) -> Json:
+        return json_list(json_id_or_null(self.ids), players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         values = [
@@ -527,6 +577,10 @@ class RowPerSeat(IdsBySeat):
     def values_of(self, state: State, seat: int) -> list[Any]:
         return row(self.value(state), seat, len(self.ids))
 
+    def json_type(self, players: int) -> Json:
+        numbers = {id: json_integer(self.low, self.high[i]) for i, id in enumerate(self.ids)}
+        return json_list(json_object(numbers), players, players)
+
     def read(self, state: State, reader: Reader) -> None:
         values: list[int] = []
         for table in self.tables(state, reader):
@@ -559,6 +613,10 @@ class SubsetPerSeat(IdsBySeat):
         sets: list[int] = self.stored(state)
         return [bool(sets[seat] >> i & 1) for i in range(len(self.ids))]
 
+    def json_type(self, players: int) -> Json:
+        flags = json_object({id: json_flag() for id in self.ids})
+        return json_list(flags, players, players)
+
     def read(self, state: State, reader: Reader) -> None:
         sets: list[int] = []
         for table in self.tables(state, reader):
@@ -588,6 +646,9 @@ class Group(Field):
 
     def to_json(self, state: State) -> Any:
         return {field.key: field.to_json(state) for field in self.fields}
+
+    def json_type(self, players: int) -> Json:
+        return json_object(json_types(self.fields, players))
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)

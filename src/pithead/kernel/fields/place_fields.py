@@ -6,6 +6,7 @@ from pithead.kernel.fields.all_fields import Fields
 from pithead.kernel.fields.diff import COMMON, Entry
 from pithead.kernel.fields.field import NOBODY, Field
 from pithead.kernel.fields.observed_parts import OWNERS, PART, ObservedPart
+from pithead.kernel.json_schema import Json, json_integer, json_integer_or_null, json_list
 from pithead.kernel.problem import Problem
 from pithead.kernel.seat_bids import MOST_BID
 from pithead.kernel.state import State
@@ -29,6 +30,9 @@ class PlaceHolders(Field):
 
     def to_json(self, state: State) -> Any:
         return [None if holder == NOBODY else holder for holder in state.place_holders]
+
+    def json_type(self, players: int) -> Json:
+        return json_list(json_integer_or_null(0, players - 1), players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         state.place_holders = [
@@ -58,6 +62,9 @@ class PlaceBids(Field):
 
     def to_json(self, state: State) -> Any:
         return list(state.place_bids)
+
+    def json_type(self, players: int) -> Json:
+        return json_list(json_integer(0, MOST_BID), players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         state.place_bids = reader.integers(self.key, state.players, 0, MOST_BID)
