@@ -44,9 +44,9 @@ NOT_COMPILED = (
 # What does not run while games are played by the thousand: optimising it takes minutes and gains
 # nothing. Parts of the names of the C files.
 COLD = (
-    *("audit", "board", "checked_edition", "cover", "drawings", "edition_check", "edition_keys"),
-    *("edition_kinds", "edition_schema", "edition_texts", "material", "names", "symbols", "text"),
-    *("validation", "words"),
+    *("advice_card", "audit", "board", "checked_edition", "cover", "drawings", "edition_check"),
+    *("edition_keys", "edition_kinds", "edition_schema", "edition_texts", "material", "names"),
+    *("symbols", "text", "validation", "words"),
 )
 
 # Written in C; Python modules beside them do the same where they are missing.

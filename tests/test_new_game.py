@@ -26,6 +26,7 @@ from tests.new_games import write_game
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "adding-a-game.md"
 FILE = re.compile(r'^```[a-z]+ title="([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
+TRANSLATED = {"The die is rolled.": "Der Würfel fällt.", "Take lumps": "Brocken nehmen"}
 NOT_SHOWN = {"README.md", ".gitignore"}
 
 
@@ -121,17 +122,19 @@ def test_the_messages_of_a_new_game_are_translated_as_the_page_says(tmp_path: Pa
         if line.startswith("compile"):
             (catalogue,) = project.rglob("*.po")
             text = catalogue.read_text(encoding="utf-8")
-            found = 'msgid "The die is rolled."\nmsgstr ""\n'
-            assert found in text
-            translated = found.replace('msgstr ""', 'msgstr "Der Würfel fällt."')
-            catalogue.write_text(text.replace(found, translated), encoding="utf-8")
+            for english, german in TRANSLATED.items():
+                found = f'msgid "{english}"\nmsgstr ""\n'
+                assert found in text
+                text = text.replace(found, f'msgid "{english}"\nmsgstr "{german}"\n')
+            catalogue.write_text(text, encoding="utf-8")
         _run(project, "-m", "babel.messages.frontend", *shlex.split(line))
     code = (
         "import pithead; state = pithead.game('halde').start(players=2); "
-        "state.apply(state.legal()[0]); print(ascii(state.prompt('de')))"
+        "state.apply(state.legal()[0]); "
+        "print(ascii([state.prompt('de'), state.game.advice['take'].title.to('de')]))"
     )
     told = _run(project, "-c", code, further=str(_install(project)))
-    assert told == ascii("Der Würfel fällt.") + "\n"
+    assert told == ascii([*TRANSLATED.values()]) + "\n"
 
 
 def test_a_new_game_can_be_moved_inside_as_the_page_says(

@@ -19,6 +19,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from pithead.kernel.texts import advice_card
+
 SOURCES: Final = Path("src", "pithead")
 LANGUAGES: Final = SOURCES / "locale"
 GAMES: Final = SOURCES / "games"
@@ -75,11 +77,16 @@ def _files(domain: str) -> Iterator[Path]:
         if domain == REST and GAMES in file.parents and file.parent != GAMES:
             continue
         edition = file.name == "edition.toml" or file.parent.name == EARLIER_EDITIONS
-        if file.suffix in (".py", ".html") or (file.suffix == ".toml" and edition):
+        with_texts = edition or file.name == advice_card.FILE
+        if file.suffix in (".py", ".html") or (file.suffix == ".toml" and with_texts):
             yield file
 
 
 def _messages(file: Path, lang: str) -> Iterator[tuple[Any, str | None, list[str]]]:
+    if file.name == advice_card.FILE:
+        for text in advice_card.advice_messages(file.read_bytes()):
+            yield text, None, []
+        return
     if file.suffix == ".toml":
         for name in _edition_names(tomllib.loads(file.read_text(encoding="utf-8")), lang):
             yield name, None, ["a name in the edition file"]

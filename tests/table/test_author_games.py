@@ -181,6 +181,10 @@ MISTAKES = {
         {"drawings.py": ('"coal", "coalrim"', '"mauve", "coalrim"')},
         "the drawing has an unknown colour: mauve",
     ),
+    "advice": (
+        {"advice.toml": ("[take]", "[give]")},
+        "halde_advice/advice.toml cannot be used: [give]: must be one of take, not 'give'",
+    ),
     "five": ({"material.py": ("MOST_PLAYERS: Final = 4", "MOST_PLAYERS: Final = 5")}, "Error"),
     "lesson": (
         {

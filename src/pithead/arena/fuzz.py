@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from pithead.arena.shown_checks import drawing_problem, lesson_problem
+from pithead.arena.shown_checks import check_advice, drawing_problem, lesson_problem
 from pithead.bots import bot
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.game import Game
@@ -101,9 +101,10 @@ def fuzz(
 
 
 def _failure_in_what_is_shown(game: Game, last: dict[int, Record]) -> Failure | None:
-    """Check the lesson, and the drawings for each number of players."""
+    """Check the advice, the lesson, and the drawings for each number of players."""
     record = Record(game.start(game.players[0]))
     try:
+        check_advice(game)
         problem = lesson_problem(game)
         for players in game.players:
             if problem is None:

@@ -1,4 +1,4 @@
-"""What the fuzzer checks of how a game is shown: its drawings, its text view and its lesson."""
+"""What the fuzzer checks of how a game is shown: drawings, text view, advice and lesson."""
 
 import re
 from typing import Final
@@ -33,6 +33,14 @@ def drawing_problem(state: State) -> Text | None:
         state.sections(lang)
         state.svg(lang)
     return None
+
+
+def check_advice(game: Game) -> None:
+    """Read and translate all cards; BrokenGame says what is wrong with their file."""
+    for card in game.advice.values():
+        for lang in LANGUAGES:
+            for text in (card.title, card.about, card.look_at):
+                text.to(lang)
 
 
 def lesson_problem(game: Game) -> Text | None:

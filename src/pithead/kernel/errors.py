@@ -35,7 +35,7 @@ class BrokenBot(PitheadError, RuntimeError):
 
 
 class BrokenGame(PitheadError, RuntimeError):
-    """A game of another package cannot be loaded."""
+    """A game, usually from another package, or one of its files cannot be loaded."""
 
 
 class BadSetup(PitheadError, ValueError):

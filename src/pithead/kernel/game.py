@@ -39,7 +39,7 @@ from pithead.kernel.seat_bids import (
 from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
-from pithead.kernel.texts.advice_card import AdviceCard
+from pithead.kernel.texts.advice_card import AdviceCard, advice_of_package
 from pithead.kernel.texts.credits import Credit
 from pithead.kernel.texts.guided_lesson import Lesson
 from pithead.kernel.texts.i18n import Text, Verbatim
@@ -353,16 +353,17 @@ class Game:
 
     @property
     def advice(self) -> Mapping[str, AdviceCard]:
-        """Advice for newcomers, by kind of question (`step.kind`)."""
+        """Advice for newcomers, by kind of question (`step.kind`): `advice.toml` beside the game.
+
+        It is read on first use, because only people need it.
+        """
         cards = self._advice
         if cards is None:
-            cards = {VERB: ADVICE, **self.make_advice()}
+            package = type(self).__module__.rpartition(".")[0]
+            kinds = {step.kind for step in self._steps.values() if step.asks() >= 0}
+            cards = {VERB: ADVICE, **advice_of_package(package, kinds)}
             self._advice = cards
         return cards
-
-    def make_advice(self) -> Mapping[str, AdviceCard]:
-        """For subclasses: return the advice. Import its module here: only people need it."""
-        return {}
 
     @property
     def lesson(self) -> Lesson | None:

@@ -1,6 +1,5 @@
 """Ruhrschifffahrt as a game of the kernel: its material, verbs, steps and options."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from pithead.games.ruhrschifffahrt.agreed_rules import READINGS, AgreedRules, declare_variants
@@ -20,7 +19,6 @@ from pithead.kernel.game import HEAVY, Game
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
-from pithead.kernel.texts.advice_card import AdviceCard
 from pithead.kernel.texts.credits import (
     AUTHOR,
     EDITORS,
@@ -89,11 +87,6 @@ class Ruhrschifffahrt(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.phase(1)
-
-    def make_advice(self) -> Mapping[str, AdviceCard]:
-        from pithead.games.ruhrschifffahrt.advice import ADVICE
-
-        return ADVICE
 
     def make_lesson(self) -> Lesson | None:
         from pithead.games.ruhrschifffahrt.lesson import LESSON

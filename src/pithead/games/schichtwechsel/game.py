@@ -1,6 +1,5 @@
 """Schichtwechsel as a game of the kernel: its material, vocabulary, steps and options."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from pithead.games.schichtwechsel.audit import SchichtwechselAudit
@@ -19,7 +18,6 @@ from pithead.kernel.game import HEAVY, Game, Option, Reading
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
-from pithead.kernel.texts.advice_card import AdviceCard
 from pithead.kernel.texts.credits import (
     AUTHOR,
     EDITOR,
@@ -150,11 +148,6 @@ class Schichtwechsel(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.draw_first_player
-
-    def make_advice(self) -> Mapping[str, AdviceCard]:
-        from pithead.games.schichtwechsel.advice import ADVICE
-
-        return ADVICE
 
     def make_lesson(self) -> Lesson | None:
         from pithead.games.schichtwechsel.lesson import LESSON

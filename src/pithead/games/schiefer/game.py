@@ -1,6 +1,5 @@
 """Schiefer as a game of the kernel: its material, vocabulary, steps and options."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from pithead.games.schiefer.agreed_rules import AgreedRules, declare_options
@@ -21,7 +20,6 @@ from pithead.kernel.game import MEDIUM, Game
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
-from pithead.kernel.texts.advice_card import AdviceCard
 from pithead.kernel.texts.credits import PRINTED_EDITION, Credit
 from pithead.kernel.texts.guided_lesson import Lesson
 from pithead.kernel.texts.i18n import Text
@@ -86,11 +84,6 @@ class Schiefer(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.draw_start
-
-    def make_advice(self) -> Mapping[str, AdviceCard]:
-        from pithead.games.schiefer.advice import ADVICE
-
-        return ADVICE
 
     def make_lesson(self) -> Lesson | None:
         from pithead.games.schiefer.lesson import LESSON
