@@ -19,6 +19,7 @@ from pithead.terminal.commands.games import games
 from pithead.terminal.commands.man import man
 from pithead.terminal.commands.new_game import new_game
 from pithead.terminal.commands.play import play
+from pithead.terminal.commands.position_schema import position_schema
 from pithead.terminal.commands.replay import replay
 from pithead.terminal.commands.resume import resume
 from pithead.terminal.commands.rules import rules
@@ -116,6 +117,7 @@ for command in (
     train,
     fuzz,
     new_game,
+    position_schema,
     doctor,
     man,
 ):

@@ -23,6 +23,12 @@ CASES = {
     ),
     "unknown game's rules": (["rules", "skat"], "no game 'skat'"),
     "unknown game's edition": (["edition", "new", "skat"], "no game 'skat'"),
+    "unknown game's positions": (["position-schema", "skat"], "no game 'skat'"),
+    "too many players in a position": (
+        ["position-schema", "schiefer", "--players", "5"],
+        "2 to 4 players, not for 5",
+    ),
+    "schema that exists": (["position-schema", "schiefer", "broken.toml"], "already exists"),
     "too many players": ([*GAME, "--players", "5"], "2 to 4 players, not for 5"),
     "too few seats": ([*GAME, "--seats", "human"], "2 to 4 players, not for 1"),
     "seats and players differ": ([*GAME, "--seats", "human,random", "--players", "3"], "--players"),

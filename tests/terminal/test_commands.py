@@ -1,5 +1,6 @@
-"""The commands `games`, `rules`, `edition`, `replay`, `simulate` and `fuzz`."""
+"""The commands `games`, `rules`, `edition`, `position-schema`, `replay`, `simulate` and `fuzz`."""
 
+import json
 import platform
 import re
 from pathlib import Path
@@ -126,6 +127,34 @@ def test_a_new_edition_is_sound_and_playable(command: Command) -> None:
         "simulate", "schiefer", "--games", 1, "--bots", "random", "--edition", "schiefer.toml"
     )
     assert played.exit_code == 0
+
+
+def test_the_schema_of_an_edition_file_is_printed_or_written(command: Command) -> None:
+    game = pithead.game("schiefer")
+    printed = command("edition", "schema", "schiefer")
+    assert json.loads(printed.stdout) == game.schema.json_schema(game.title)
+    assert command("edition", "schema", "schiefer", "schema.json").stdout == ""
+    assert Path("schema.json").read_text(encoding="utf-8") == printed.stdout
+
+
+def test_the_schema_of_positions_is_printed_or_written(command: Command) -> None:
+    game = pithead.game("schiefer")
+    printed = command("position-schema", "schiefer", "--players", 3)
+    assert json.loads(printed.stdout) == game.position_schema(3)
+    assert command("position-schema", "schiefer", "schema.json").stdout == ""
+    written = Path("schema.json").read_text(encoding="utf-8")
+    assert json.loads(written) == game.position_schema(2)
+
+
+def test_the_schema_of_positions_may_be_that_of_a_corrected_edition(command: Command) -> None:
+    assert command("edition", "new", "schiefer", "mine.toml").exit_code == 0
+    file = Path("mine.toml")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("spielbox-2011", "my-copy"), encoding="utf-8")
+    printed = command("position-schema", "schiefer", "--edition", file)
+    label = pithead.load_edition(file).label
+    assert label.startswith("my-copy ")
+    assert json.loads(printed.stdout)["properties"]["edition"] == {"const": label}
 
 
 def test_editions_are_compared_in_words(command: Command) -> None:

@@ -83,6 +83,13 @@ COMMAND_HELP: Final = {
         Text("Create a package with a small game, which you change into your own."),
         ("pithead new-game coal_yard", Text("a game coal_yard in the folder coal_yard")),
     ),
+    "position-schema": CommandHelp(
+        Text("Write the JSON Schema of a game's positions, for programs that read them."),
+        (
+            "pithead position-schema schiefer schiefer.schema.json --players 3",
+            Text("positions of three players"),
+        ),
+    ),
     "verify": CommandHelp(
         Text("Check that the dice of a record were fair; exit code 1 if they were not."),
         ("pithead verify game.pithead", Text("recompute all dice from the seed")),

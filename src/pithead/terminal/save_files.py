@@ -1,10 +1,11 @@
 """Files of records and results: where they are kept, and how they are read and written."""
 
 import errno
+import json
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pithead.atomic_write import atomic_write, temporary_path
 from pithead.kernel.editions.edition import Edition
@@ -13,6 +14,7 @@ from pithead.kernel.record import LARGEST_TEXT, Record
 from pithead.kernel.texts.i18n import Text
 from pithead.locale import Messages
 from pithead.terminal.errors import CommandError
+from pithead.terminal.screen import Screen
 
 SUFFIX: Final = ".pithead"
 
@@ -82,6 +84,16 @@ def write_bytes(messages: Messages, path: Path, data: bytes) -> None:
         raise CommandError(
             messages("{file} cannot be written: {reason}.", file=path, reason=error.strerror)
         ) from None
+
+
+def print_or_write_json(screen: Screen, data: dict[str, Any], path: Path | None) -> None:
+    """Write data to a new file, or print it if there is none."""
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    if path is None:
+        screen.verbatim(text)
+    else:
+        refuse_existing(screen.messages, path)
+        write(screen.messages, path, f"{text}\n")
 
 
 def read_record(messages: Messages, path: Path, edition: Edition | None) -> Record:

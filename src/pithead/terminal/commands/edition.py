@@ -1,6 +1,5 @@
 """The commands `edition new`, `check`, `diff` and `schema`: corrections of the printed material."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +14,7 @@ from pithead.kernel.texts.i18n import Text
 from pithead.terminal.common_options import GameId, Lang, screen_for
 from pithead.terminal.game_setup import known_game
 from pithead.terminal.help_text import command_help, help_text
-from pithead.terminal.save_files import refuse_existing, write
+from pithead.terminal.save_files import print_or_write_json, refuse_existing, write
 from pithead.terminal.screen import Screen
 from pithead.terminal.typer_texts import TranslatedCommand, TranslatedGroup
 
@@ -171,9 +170,4 @@ def new_edition(screen: Screen, game_id: str, path: Path | None) -> None:
 def write_schema(screen: Screen, game_id: str, path: Path | None) -> None:
     """Write or print the JSON Schema of an edition file, for editors."""
     game = known_game(screen.messages, game_id)
-    text = json.dumps(game.schema.json_schema(game.title), indent=2, ensure_ascii=False)
-    if path is None:
-        screen.verbatim(text)
-    else:
-        refuse_existing(screen.messages, path)
-        write(screen.messages, path, f"{text}\n")
+    print_or_write_json(screen, game.schema.json_schema(game.title), path)
