@@ -86,6 +86,15 @@ def first_choice(html: str) -> tuple[str, str]:
     return unescape(choice[1]), seen[1]
 
 
+def test_covers_speak_the_language_of_their_page(address: str) -> None:
+    """A link may name the language, against that of the browser."""
+    with browser(address, "en") as person:
+        page = person.get("/", params={"lang": "de"}).text
+        found = re.search(r'<img src="(/covers/schiefer\.svg\?[^"]+)"', page)
+        assert found is not None
+        assert "Schiefertäler in Wales" in person.get(unescape(found[1])).text
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_first_page_shows_every_game(address: str, lang: str) -> None:
     with browser(address, lang) as person:
