@@ -104,8 +104,8 @@ LESSON: Final = Lesson(
             Text("Exports"),
             Text(
                 "In rounds 4 to 11, a country (flag) is drawn. Each warehouse in its column then "
-                "scores the ringed number of the export scale, 1 more or less by row. Sales in "
-                "Ruhrort move the ring to the right."
+                "scores what the export marker (ring) shows, 1 more or less by row. Sales in "
+                "Ruhrort move it to the right."
             ),
             ["port"],
         ),
@@ -226,8 +226,8 @@ LESSON: Final = Lesson(
             Text("Be first"),
             Text(
                 "Of each tile in this row, from Inn (mug) to Ruhr valley railway (engine), there "
-                "is only one for two players. If your opponent unlocks it, it is gone. Point at "
-                "them and choose one early."
+                "is only one for two players. If your opponent unlocks it, it is gone. Point or "
+                "tap, and choose one early."
             ),
             ["own"],
             show=[
