@@ -163,7 +163,7 @@ LESSON: Final = Lesson(
             Text(
                 "On 2 or 6 you may develop: put a marker from your supply on a free box. It stays "
                 "and brings markers for coins, better dice, better sales or points at the end. "
-                "Point at one to read more."
+                "Point or tap to read more."
             ),
             ["boxes"],
         ),

@@ -16,8 +16,8 @@ _ALL_OPEN: Final = Obstacle("SF-7.2", Text("all mines in the {valley} valley are
 _TOO_DEAR: Final = Obstacle(
     "SF-6.8", Text("this mine costs {cost} markers, but you can pay only {purse}")
 )
-_CLOSED: Final = Obstacle("SF-7.4", Text("{mine} is not open yet"))
-_SOLD: Final = Obstacle("SF-7.4", Text("{mine} is already sold"))
+_CLOSED: Final = Obstacle("SF-7.4", Text("not open yet"))
+_SOLD: Final = Obstacle("SF-7.4", Text("slate already sold"))
 _OWN_BOX: Final = Obstacle("SF-7.7", Text("you already have a marker on {box}"))
 _NOT_IN_GAME: Final = Obstacle("SF-2.4", Text("{box} is not in play with {players} players"))
 _FULL: Final = Obstacle("SF-2.5", Text("{box} is full"))
@@ -182,9 +182,6 @@ class Sell(FieldAction):
         if state.owners[target] == NOBODY:
             return _CLOSED
         return _SOLD if state.sold[target] else None
-
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
-        return {"mine": state.material.mine_names[target]}
 
     def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
         first = self.first
