@@ -88,7 +88,7 @@ def test_a_stranger_sees_no_cards(person: httpx.Client, address: str) -> None:
 
 def test_a_lesson_names_its_prepared_dice(person: httpx.Client) -> None:
     path, page = learn(person)
-    assert "prepared, so its dice are not proved to be fair" in unescape(page)
+    assert "prepared, so they are not proved to be fair" in unescape(page)
     assert "SHA-256" not in page
     assert "commitment" not in person.get(f"{path}/record").text
 

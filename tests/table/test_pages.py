@@ -245,6 +245,13 @@ def test_the_log_tells_what_happened_when_a_round_begins(person: httpx.Client) -
     assert stories("en")[2] not in log
 
 
+def test_before_a_first_turn_the_events_are_those_of_the_game(person: httpx.Client) -> None:
+    table = sit(person)
+    shown = stage(person, table)
+    assert "So far in this game" in shown
+    assert "Since your last turn" not in shown
+
+
 def test_own_steps_are_undone(person: httpx.Client) -> None:
     table = sit(person, "ruhrschifffahrt")
     action, seen = first_choice(stage(person, table))
@@ -492,7 +499,7 @@ def test_who_sits_down_last_can_add_luck_at_the_same_time(
     assert "clover" in stage(person, table)
     late = person.post(f"/t/{table}/luck", data={"seat": "0", "luck": "late"})
     assert late.status_code == 409
-    assert "The first roll has been made" in late.text
+    assert "The first chance event is over" in late.text
 
 
 def test_a_private_link_gives_the_seat_and_leaves_the_address(

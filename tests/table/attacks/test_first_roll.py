@@ -89,7 +89,7 @@ def test_every_page_says_how_often_the_first_roll_was_drawn_again(place: Place) 
         place.ben = place.post("join", {"name": "Ben"}).json()["token"]
         place.api.get(f"/tables/{place.table}")
     page = str(place.api.base_url).removesuffix("/api/v1/") + f"/t/{place.table}"
-    assert "The first roll was drawn again 2 times" in httpx.get(page).text
+    assert "The first chance event was drawn again 2 times" in httpx.get(page).text
 
 
 def test_an_invitation_says_what_has_been_rolled(place: Place) -> None:

@@ -306,14 +306,13 @@ class NotAwayForLong(StillHere):
     """A bot cannot replace a player who was there a short time ago."""
 
     message = Text(
-        "This player was here a short time ago. A bot can take over after an absence of {needed}, "
-        "that is, in {left}."
+        "This player was here a short time ago. If they stay away, a bot can take over in {left}."
     )
 
-    def __init__(self, needed: float, left: float) -> None:
-        """Both times are in seconds."""
+    def __init__(self, left: float) -> None:
+        """The time left is in seconds."""
         self._seconds = math.ceil(left)
-        super().__init__(needed=_duration(needed), left=_duration(left))
+        super().__init__(left=_duration(left))
 
     def details(self, lang: str) -> dict[str, Any]:
         return {"seconds": self._seconds}
@@ -537,7 +536,7 @@ class DiceRolled(TableError):
 
     status = 409
     code = "dice_rolled"
-    message = Text("The first roll has been made: seed texts can no longer be added.")
+    message = Text("The first chance event is over: seed texts can no longer be added.")
 
 
 class UsedLink(ForeignToken):

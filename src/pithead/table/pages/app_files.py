@@ -33,7 +33,7 @@ async def manifest(visitor: CurrentVisitor) -> Response:
         "name": "Pithead",
         "short_name": "Pithead",
         "description": visitor.messages(
-            "Three mining board games, brought back to the table: play against friends and bots."
+            "Mining board games, brought back to the table: play against friends and bots."
         ),
         "lang": visitor.lang,
         "start_url": "/",

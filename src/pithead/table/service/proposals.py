@@ -85,7 +85,7 @@ class Proposals:
         if pause >= settings.correspondence_hours * 3600:
             needed = max(needed, settings.correspondence_absence_hours * 3600)
         if absence < needed:
-            raise NotAwayForLong(needed, needed - absence)
+            raise NotAwayForLong(needed - absence)
 
     async def _propose(
         self, table: GameTable, seats: frozenset[int], data: dict[str, Any]

@@ -484,7 +484,7 @@ def prompt(table: GameTable, state: State, messages: Messages, past: bool, asked
     if table.status == ENDED and not past:
         return messages("This table was closed.")
     if table.missing_entropy and not past:
-        return messages("Each player may add a seed text before the first roll.")
+        return messages("Each player may add a seed text before the first chance event.")
     lang = messages.lang
     return state.prompt(lang) if asked else state.question(lang, table.names(lang))
 
