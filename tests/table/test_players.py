@@ -103,7 +103,7 @@ def test_other_names_have_other_keys() -> None:
     assert name_keys("Ill") == name_keys("lll") == name_keys("1ll")
 
 
-@pytest.mark.parametrize("name", ["Ada ✓", "Ada (player)", "--", "Ada<b>", "@Ada", "ﷺ" * 40])
+@pytest.mark.parametrize("name", ["Ada ✓", "Ada (player)", "--", "Ada<b>", "@Ada", "ဪ" * 40])
 def test_names_with_marks_are_refused(name: str) -> None:
     with pytest.raises(BadPlayerName):
         checked_player_name(name)

@@ -1,5 +1,6 @@
 """Names that look like those of others, and names that cannot be seen."""
 
+import unicodedata
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +15,7 @@ from pithead.table.service import Service
 from tests.table.attacks.places import SEATS, code
 from tests.table.authenticator import register
 from tests.table.conftest import Run
+from tests.table.test_notices import new_player
 
 UNSEEN = "\u3164\u115f\u1160\uffa0\u034f\ufe0f\u180b\u17b4\u200b\u200d\u2060\u00ad\u2800\U000e0100"
 LOOKALIKES = [
@@ -76,6 +78,16 @@ def test_names_of_people_everywhere_are_accepted(name: str) -> None:
     assert is_of_one_script(name)
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("ϹΟϹΟ", "ΣΟΣΟ"), ("ϲοϲο", "σοσο"), ("ſritz", "sritz"), ("Ａｄａ", "Ada"), ("𝓔𝓿𝓪", "Eva")],
+)
+def test_a_name_is_shown_as_it_is_compared(name: str, shown: str) -> None:
+    """Otherwise it could look like Coco or Fritz, and be another name."""
+    assert unicodedata.normalize("NFKC", checked_name(name)) == checked_name(name)
+    assert checked_name(name).casefold() == shown.casefold()
+
+
 def test_a_guest_may_have_a_picture_in_their_name() -> None:
     assert checked_name("Ada ❤️") == "Ada ❤"
     assert checked_name("⛏ Ada 🚂") == "⛏ Ada 🚂"
@@ -134,5 +146,22 @@ def test_a_guest_who_looks_like_another_at_the_table(service: Service, run: Run[
         await service.seats.rename(table, joined.token, 1, "ANNA")
         names = [seat.name for seat in (await service.queries.view(table)).seats]
         assert names == ["Anna", "ANNA 2"]
+
+    run(story())
+
+
+@pytest.mark.parametrize("rest", ["\n", " " * 40, "\u3164" * 40, "\u2003"])
+def test_what_is_left_out_of_a_name_does_not_hide_a_player(
+    service: Service, run: Run[Any], rest: str
+) -> None:
+    async def story() -> None:
+        await new_player(service, "Petra Kohl")
+        seats = [SeatRequest("me", "Anna"), SeatRequest("open")]
+        table = (await service.seats.create("schiefer", seats, public=True)).table_id
+        await service.actions.chat(table, None, "Hello", name=f"Petra Kohl{rest}")
+        await service.seats.join(table, f"Petra Kohl{rest}")
+        shown = await service.queries.view(table)
+        assert [line.name for line in shown.chat] == ["Petra Kohl (guest)"]
+        assert shown.seats[1].name == "Petra Kohl (guest)"
 
     run(story())

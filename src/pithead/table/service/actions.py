@@ -146,8 +146,6 @@ class Actions:
         text = " ".join(text.split())
         if not text or len(text) > LONGEST_TEXT or not text.isprintable():
             raise BadText(longest=LONGEST_TEXT)
-        given = player.name if player is not None else name
-        shown = await self._context.name_of_guest(given, lang) if player is None else given
         async with self._cache.transaction(table_id) as table:
             seats = seats_of_token(table, token)
             if seats:
@@ -158,8 +156,12 @@ class Actions:
             else:
                 if not table.public:
                     require_seats(table, token)
-                sender, name = SPECTATOR, checked_name(shown)
-                speaker = player.player_id if player is not None else ""
+                sender = SPECTATOR
+                if player is not None:
+                    name, speaker = player.name, player.player_id
+                else:
+                    name = await self._context.name_of_guest(checked_name(name), lang)
+                    speaker = ""
                 if not speaker and look_the_same(name, (other.name for other in table.seats)):
                     raise SeatedName(name=name)
             check_share(table, CHAT, sender, self._most_events)
