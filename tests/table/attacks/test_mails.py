@@ -61,6 +61,24 @@ def test_an_address_is_asked_once_a_day_by_all_together(
     tell(run, mail_settings(database, mailbox), story)
 
 
+@pytest.mark.parametrize(
+    "name", ["=?utf-8?q?vic.tim?=", "=?utf-8?q?=76ic.tim?=", "=?utf-8?b?dmljLnRpbQ==?=",
+             "=?utf-8?q?=0d=0aBcc=3avictim?="],
+)  # fmt: skip
+def test_an_encoded_word_is_no_address(
+    tmp_path: Path, run: Run[Any], mailbox: Mailbox, name: str
+) -> None:
+    """In a mail, it would become the address of the victim, in one of many spellings."""
+
+    async def story(service: Service) -> None:
+        eve = await new_player(service, "Eve")
+        with pytest.raises(errors.BadMailAddress):
+            await asks(service, eve, f"{name}@home.example")
+        assert not mailbox.mails
+
+    tell(run, mail_settings(f"sqlite:///{tmp_path / 't'}", mailbox), story)
+
+
 def test_a_mail_that_did_not_leave_is_not_counted(
     database: str, run: Run[Any], mailbox: Mailbox
 ) -> None:

@@ -30,8 +30,13 @@ LOG_LEVEL: Final = "PITHEAD_LOG_LEVEL"
 MAIL: Final = "PITHEAD_MAIL"
 MAIL_FROM: Final = "PITHEAD_MAIL_FROM"
 INTERNAL_NOTICES: Final = "PITHEAD_INTERNAL_NOTICES"
-MAIL_ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}")
-"""The mail addresses that every mail server accepts."""
+MAIL_ADDRESS: Final = re.compile(
+    r"(?!.*=\?)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}"
+)
+"""The mail addresses that every mail server accepts.
+
+`=?` begins an encoded word: in the header of a mail, it would become another address.
+"""
 _PREFIX: Final = "PITHEAD_"
 _MAY_BE_NOTHING: Final = frozenset({"workers", "bot_pause", "notice_seconds", "anonymous_months"})
 
