@@ -108,3 +108,11 @@ def test_a_guesser_who_claims_to_be_another_site(tmp_path: Path) -> None:
     # Five of each kind, and one more for every twelve seconds that this takes.
     assert 10 <= codes.count(403) < 20
     assert set(codes) == {403, 429}
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://]", "//[::1"])
+def test_an_origin_that_is_no_address(place: Place, origin: str) -> None:
+    site = str(place.api.base_url).removesuffix("/api/v1/")
+    for path in (f"/api/v1/tables/{place.table}/chat", f"/t/{place.table}/chat", "/tables"):
+        answer = httpx.post(f"{site}{path}", headers={"origin": origin}, timeout=60)
+        assert answer.status_code == 403

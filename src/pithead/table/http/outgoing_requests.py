@@ -92,7 +92,7 @@ class OutgoingRequests:
         try:
             async with asyncio.timeout(_SECONDS):
                 await self._addresses(target)
-        except (OSError, TimeoutError):
+        except (OSError, TimeoutError, UnicodeError):  # the last one if it cannot be a host's name
             raise BadNoticeAddress from None
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:

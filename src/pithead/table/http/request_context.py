@@ -98,10 +98,15 @@ def is_cross_site(request: HTTPConnection) -> bool:
     if site:
         return site not in ("same-origin", "none")
     referer = request.headers.get("referer", "")
+    return bool(referer) and host_of(referer) != request.headers.get("host", "")
+
+
+def host_of(url: str) -> str | None:
+    """The host and port of a URL, None if it is none."""
     try:
-        return bool(referer) and urlsplit(referer).netloc != request.headers.get("host", "")
+        return urlsplit(url).netloc
     except ValueError:
-        return True
+        return None
 
 
 def accepts_gzip(request: HTTPConnection) -> bool:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -14,7 +13,13 @@ from pithead.table.base.metrics import Metrics
 from pithead.table.base.token_hash import PlayerToken
 from pithead.table.http.forms import MULTIPART, URL_ENCODED, check_fields
 from pithead.table.http.rate_limits import RateLimits
-from pithead.table.http.request_context import PLAYER, limited_client, player_session, token_of
+from pithead.table.http.request_context import (
+    PLAYER,
+    host_of,
+    limited_client,
+    player_session,
+    token_of,
+)
 
 API: Final = "/api/"
 LARGEST_BODY: Final = 16_000
@@ -188,7 +193,7 @@ def check_origin(headers: Mapping[str, str]) -> None:
             raise CrossSite
         return
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+    if origin is not None and host_of(origin) != headers.get("host", ""):
         raise CrossSite
 
 
