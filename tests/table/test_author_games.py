@@ -215,8 +215,22 @@ MISTAKES = {
 }
 
 
+class Ticks:
+    """A clock that goes on by a thousandth of a second whenever it is read."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def monotonic(self) -> float:
+        self.seconds += 0.001
+        return self.seconds
+
+
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_the_fuzzer_finds_mistakes_that_nobody_would_see(tmp_path: Path, mistake: str) -> None:
+def test_the_fuzzer_finds_mistakes_that_nobody_would_see(
+    tmp_path: Path, mistake: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pithead.arena.fuzz.time", Ticks())
     changes, expected = MISTAKES[mistake]
     with new_game(tmp_path, f"halde_{mistake}", changes) as game:
         report = fuzz(game, 2, seed=1)

@@ -45,7 +45,8 @@ class Time:
 @pytest.fixture
 def clock_time(monkeypatch: pytest.MonkeyPatch) -> Time:
     passing = Time()
-    for module in ("table_cache", "clock_watchdog", "views", "service.clock_checks"):
+    modules = ("tables.table_cache", "play.clock_watchdog", "tables.views", "service.clock_checks")
+    for module in modules:
         monkeypatch.setattr(f"pithead.table.{module}.now", passing.now)
     return passing
 

@@ -101,15 +101,16 @@ def fuzz(
 
 
 def _failure_in_what_is_shown(game: Game, last: dict[int, Record]) -> Failure | None:
-    """Check the advice, the lesson, and the drawings for each number of players."""
+    """Check the advice, the lesson, and drawings of the start and of the last position reached."""
     record = Record(game.start(game.players[0]))
     try:
         check_advice(game)
         problem = lesson_problem(game)
         for players in game.players:
-            if problem is None:
-                record = last.get(players) or Record(game.start(players))
-                problem = drawing_problem(record.state)
+            for shown in (Record(game.start(players)), last.get(players)):
+                if problem is None and shown is not None:
+                    record = shown
+                    problem = drawing_problem(record.state)
     except Exception as error:  # finding these is the purpose of the fuzzer
         return Failure("crash", Verbatim("{error}", error=repr(error)), record_text(record))
     if problem is None:

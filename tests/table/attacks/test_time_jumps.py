@@ -34,7 +34,8 @@ class Machine:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch, service: Service) -> Machine:
     made = Machine()
-    for module in ("table_cache", "clock_watchdog", "views", "service.clock_checks"):
+    modules = ("tables.table_cache", "play.clock_watchdog", "tables.views", "service.clock_checks")
+    for module in modules:
         monkeypatch.setattr(f"pithead.table.{module}.now", made.time.now)
     watchdog_of(service)._time = made.time
     return made
