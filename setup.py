@@ -45,8 +45,8 @@ NOT_COMPILED = (
 # nothing. Parts of the names of the C files.
 COLD = (
     *("advice_card", "audit", "board", "checked_edition", "cover", "drawings", "edition_check"),
-    *("edition_keys", "edition_kinds", "edition_schema", "edition_texts", "material", "names"),
-    *("symbols", "text", "validation", "words"),
+    *("edition_keys", "edition_kinds", "edition_schema", "edition_texts", "guided_lesson"),
+    *("material", "names", "symbols", "text", "text_file", "validation", "words"),
 )
 
 # Written in C; Python modules beside them do the same where they are missing.

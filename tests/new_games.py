@@ -10,13 +10,17 @@ import pithead
 from pithead.kernel import game_registry
 from pithead.terminal.commands.new_game import package_files
 
+Changes = Mapping[str, str | tuple[str, str]]
 
-def write_game(folder: Path, name: str, changes: Mapping[str, tuple[str, str]]) -> Path:
-    """Write the package of a new game; in each file of `changes`, one text is replaced."""
-    for path, content in package_files(name).items():
+
+def write_game(folder: Path, name: str, changes: Changes) -> Path:
+    """Write the package of a new game; `changes` has new files and texts to replace in others."""
+    added = {f"src/{name}/{file}": text for file, text in changes.items() if isinstance(text, str)}
+    for path, content in {**package_files(name), **added}.items():
         text = content
-        old, new = changes.get(Path(path).name, ("", ""))
-        if old:
+        change = changes.get(Path(path).name, ("", ""))
+        if not isinstance(change, str) and change[0]:
+            old, new = change
             assert old in text, path
             text = text.replace(old, new)
         file = folder / path
@@ -26,9 +30,7 @@ def write_game(folder: Path, name: str, changes: Mapping[str, tuple[str, str]]) 
 
 
 @contextmanager
-def new_game(
-    folder: Path, name: str, changes: Mapping[str, tuple[str, str]] | None = None
-) -> Iterator[pithead.Game]:
+def new_game(folder: Path, name: str, changes: Changes | None = None) -> Iterator[pithead.Game]:
     """A new game, as if its package was installed."""
     package = write_game(folder, name, changes or {})
     sys.path.insert(0, str(package.parent))

@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from pithead.kernel.texts import advice_card
+from pithead.kernel.texts import text_file
 
 SOURCES: Final = Path("src", "pithead")
 LANGUAGES: Final = SOURCES / "locale"
@@ -49,6 +49,7 @@ JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2), "pgette
 JINJA_OPTIONS: Final = {"trimmed": "true", "silent": "false", "encoding": "utf-8"}
 EARLIER_EDITIONS: Final = "editions"
 """The folder of a game's earlier editions, whose names games in progress still show."""
+TEXT_FILES: Final = (text_file.ADVICE, text_file.LESSON)
 EDITION_NAME: Final = re.compile(r"(\w+)_en")
 WIDTH: Final = 100
 DATES: Final = re.compile(rb'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|'
@@ -77,14 +78,14 @@ def _files(domain: str) -> Iterator[Path]:
         if domain == REST and GAMES in file.parents and file.parent != GAMES:
             continue
         edition = file.name == "edition.toml" or file.parent.name == EARLIER_EDITIONS
-        with_texts = edition or file.name == advice_card.FILE
+        with_texts = edition or file.name in TEXT_FILES
         if file.suffix in (".py", ".html") or (file.suffix == ".toml" and with_texts):
             yield file
 
 
 def _messages(file: Path, lang: str) -> Iterator[tuple[Any, str | None, list[str]]]:
-    if file.name == advice_card.FILE:
-        for text in advice_card.advice_messages(file.read_bytes()):
+    if file.name in TEXT_FILES:
+        for text in text_file.all_messages(file.read_bytes()):
             yield text, None, []
         return
     if file.suffix == ".toml":

@@ -1,23 +1,17 @@
 """The file with the advice of a game: its cards, and what its author reads if it is wrong."""
 
-from io import BytesIO
-
 import pytest
 
 import pithead
-from pithead.kernel.texts.advice_card import (
-    advice_messages,
-    advice_of_package,
-    extract_messages,
-    read_advice,
-)
+from pithead.kernel.texts.advice_card import read_advice
+from pithead.kernel.texts.text_file import TextFile
 
 CARD = 'title = "Dig"\nabout = "You dig."\nlook_at = "Dig deep."\n'
 KINDS = {"dig", "sell", "load"}
 
 
 def read(text: str) -> dict[str, tuple[str, str, str]]:
-    cards = read_advice(text.encode(), "halde/advice.toml", KINDS)
+    cards = read_advice(TextFile("halde/advice.toml", text.encode()), KINDS)
     return {
         kind: (card.title.to("en"), card.about.to("en"), card.look_at.to("en"))
         for kind, card in cards.items()
@@ -31,14 +25,13 @@ def test_a_card_serves_its_kind_of_question_and_those_that_share_it() -> None:
 
 def test_a_text_is_translated_by_the_catalogues() -> None:
     text = f"[dig]\n{CARD}".replace('"Dig"', '"Dues"')
-    card = read_advice(text.encode(), "halde/advice.toml", KINDS)["dig"]
+    card = read_advice(TextFile("halde/advice.toml", text.encode()), KINDS)["dig"]
     assert (card.title.to("en"), card.title.to("de")) == ("Dues", "Abgaben")
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("[dig", "it is not valid TOML: "),
         ('[dig]\ntitle = "Dig"\nabout = "You dig."\n', "[dig], key look_at: is missing"),
         (f"[dig]\n{CARD}".replace('"Dig"', "3"), "[dig], key title: must be a text on one line"),
         (f'[dig]\nabuot = ""\n{CARD}', "[dig], key abuot: is not known here"),
@@ -56,23 +49,6 @@ def test_what_is_wrong_is_told_with_file_table_and_key(text: str, reason: str) -
     assert str(caught.value).startswith(f"halde/advice.toml cannot be used: {reason}")
 
 
-def test_a_file_in_another_encoding_is_told() -> None:
-    with pytest.raises(pithead.BrokenGame, match="it is not text in UTF-8"):
-        read_advice(b'[dig]\ntitle = "Ma\xdfe"\n', "halde/advice.toml", KINDS)
-
-
 def test_everything_that_is_wrong_is_told_at_once() -> None:
     with pytest.raises(pithead.BrokenGame, match=r"\[dig\], key title: .*; \[build\]: must be"):
         read(f"[dig]\n{CARD}\n[build]\n{CARD}".replace('"Dig"', "3", 1))
-
-
-@pytest.mark.parametrize("package", ["", "pithead.arena"])
-def test_a_game_without_the_file_has_no_cards(package: str) -> None:
-    assert advice_of_package(package, KINDS) == {}
-
-
-def test_the_texts_of_a_file_are_messages() -> None:
-    data = f"[dig]\n{CARD}".encode()
-    assert advice_messages(data) == ["Dig", "You dig.", "Dig deep."]
-    extracted = [message for _, _, message, _ in extract_messages(BytesIO(data), (), (), {})]
-    assert extracted == advice_messages(data)

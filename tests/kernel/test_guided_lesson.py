@@ -1,7 +1,11 @@
 """A lesson as data: which card is shown, and what may happen, after so many events."""
 
-from pithead.kernel.texts.guided_lesson import NO_CARD, Lesson, LessonCard
+import pytest
+
+import pithead
+from pithead.kernel.texts.guided_lesson import NO_CARD, Lesson, LessonCard, read_lesson
 from pithead.kernel.texts.i18n import Text
+from pithead.kernel.texts.text_file import TextFile
 
 TITLE, WORDS = Text("coins"), Text("points")
 AIM, BOARD, ASK, END = (
@@ -55,3 +59,52 @@ def test_the_card_before_one_that_asks_is_the_one_that_asked_before() -> None:
 
 def test_there_is_nothing_to_read_before_the_first_event() -> None:
     assert LESSON.readings(-1) == []
+
+
+HEAD = 'id = "halde-1"\n'
+CARD = """\
+[[card]]
+after = ["start:0", "roll:4"]
+title = "Dig"
+text = "You dig."
+spot = ["own"]
+show = ["heap"]
+actions = ["dig:1", "dig:2"]
+picture = true
+"""
+
+
+def read(text: str) -> Lesson:
+    return read_lesson(TextFile("halde/lesson.toml", text.encode()))
+
+
+def test_a_file_has_the_cards_and_the_events_before_each() -> None:
+    lesson = read(f'{HEAD}{CARD}[[card]]\ntitle = "Dues"\ntext = "You pay."\n')
+    assert lesson.id == "halde-1"
+    assert lesson.events == [("start:0",), ("roll:4",), ("dig:1", "dig:2")]
+    assert [lesson.card(2, 0), lesson.readings(3)] == [0, [1]]
+    first, last = lesson.cards
+    assert (first.title.to("en"), first.text.to("en")) == ("Dig", "You dig.")
+    assert (first.spot, first.show, first.picture) == (("own",), ("heap",), True)
+    assert (last.title.to("de"), last.picture, last.actions) == ("Abgaben", False, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (CARD, "id: is missing"),
+        (HEAD, "card: is missing"),
+        (f"{HEAD}card = 3\n", "card: must be a list, not 3"),
+        (f"{HEAD}card = [3]\n", "[[card]] 1: must be a table, not 3"),
+        (f"{HEAD}cards = 3\n{CARD}", "cards: is not known here"),
+        (f"{HEAD}{CARD}{CARD}spt = 3\n", "[[card]] 2, key spt: is not known here"),
+        (HEAD + CARD.replace("You dig.", ""), "[[card]] 1, key text: must be a text on one line"),
+        (HEAD + CARD.replace("true", "1"), "[[card]] 1, key picture: must be true or false"),
+        (HEAD + CARD.replace('["own"]', '"own"'), "[[card]] 1, key spot: must be a list"),
+        (HEAD + CARD.replace('"dig:2"', "2"), "[[card]] 1, key actions: must be a text"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told_with_card_and_key(text: str, reason: str) -> None:
+    with pytest.raises(pithead.BrokenGame) as caught:
+        read(text)
+    assert str(caught.value).startswith(f"halde/lesson.toml cannot be used: {reason}")

@@ -164,7 +164,16 @@ def test_a_malformed_line_of_a_glossary_is_left_out(
         assert "'- die: no such line' is not like" in message
 
 
-MISTAKES = {
+LESSON = """\
+id = "x"
+
+[[card]]
+after = ["start:0", "roll:2"]
+title = "Take lumps"
+text = "Take five."
+actions = ["take:5"]
+"""
+MISTAKES: dict[str, tuple[dict[str, str | tuple[str, str]], str]] = {
     "narrow": (
         {
             "verbs.py": (
@@ -187,17 +196,7 @@ MISTAKES = {
     ),
     "five": ({"material.py": ("MOST_PLAYERS: Final = 4", "MOST_PLAYERS: Final = 5")}, "Error"),
     "lesson": (
-        {
-            "game.py": (
-                "    def make_drawing(",
-                (
-                    "    def make_lesson(self):\n"
-                    "        from pithead.kernel.texts.guided_lesson import Lesson\n\n"
-                    '        return Lesson("x", ["start:0", "roll:2", "take:5"])\n\n'
-                    "    def make_drawing("
-                ),
-            )
-        },
+        {"lesson.toml": LESSON},
         "event 3 of the lesson, take:5, is not legal",
     ),
     "actions": (

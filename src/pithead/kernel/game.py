@@ -39,9 +39,10 @@ from pithead.kernel.seat_bids import (
 from pithead.kernel.seat_number import seat_number
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER, AnyStep
-from pithead.kernel.texts.advice_card import AdviceCard, advice_of_package
+from pithead.kernel.texts import text_file
+from pithead.kernel.texts.advice_card import AdviceCard, read_advice
 from pithead.kernel.texts.credits import Credit
-from pithead.kernel.texts.guided_lesson import Lesson
+from pithead.kernel.texts.guided_lesson import Lesson, read_lesson
 from pithead.kernel.texts.i18n import Text, Verbatim
 from pithead.kernel.validation import MALFORMED, Reader, not_one_of, shown, whole_number
 from pithead.kernel.verb import AnyVerb, VerbRegistry
@@ -359,24 +360,24 @@ class Game:
         """
         cards = self._advice
         if cards is None:
-            package = type(self).__module__.rpartition(".")[0]
-            kinds = {step.kind for step in self._steps.values() if step.asks() >= 0}
-            cards = {VERB: ADVICE, **advice_of_package(package, kinds)}
+            cards = {VERB: ADVICE}
+            file = text_file.text_file(type(self), text_file.ADVICE)
+            if file is not None:
+                kinds = {step.kind for step in self._steps.values() if step.asks() >= 0}
+                cards |= read_advice(file, kinds)
             self._advice = cards
         return cards
 
     @property
     def lesson(self) -> Lesson | None:
-        """The prepared first round for newcomers, None if the game has none."""
-        lesson = self._lesson
-        if lesson is None:
-            lesson = self.make_lesson()
-            self._lesson = lesson
-        return lesson
+        """The prepared first round for newcomers: `lesson.toml` beside the game.
 
-    def make_lesson(self) -> Lesson | None:
-        """For subclasses: return the lesson. Import its module here: only people need it."""
-        return None
+        None if the game has none; its events fit the built-in edition only.
+        """
+        if self._lesson is None and self.edition.built_in:
+            file = text_file.text_file(type(self), text_file.LESSON)
+            self._lesson = None if file is None else read_lesson(file)
+        return self._lesson
 
     @property
     def subjects(self) -> Mapping[int, Text]:

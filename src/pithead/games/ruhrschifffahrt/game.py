@@ -27,7 +27,6 @@ from pithead.kernel.texts.credits import (
     PRINTED_EDITION,
     Credit,
 )
-from pithead.kernel.texts.guided_lesson import Lesson
 from pithead.kernel.texts.i18n import Text, Verbatim
 
 GAME_ID: Final = "ruhrschifffahrt"
@@ -87,11 +86,6 @@ class Ruhrschifffahrt(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.phase(1)
-
-    def make_lesson(self) -> Lesson | None:
-        from pithead.games.ruhrschifffahrt.lesson import LESSON
-
-        return LESSON if self.edition.built_in else None
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.ruhrschifffahrt.evaluator import RuhrEvaluator

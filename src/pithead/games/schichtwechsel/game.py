@@ -26,7 +26,6 @@ from pithead.kernel.texts.credits import (
     PRINTED_EDITION,
     Credit,
 )
-from pithead.kernel.texts.guided_lesson import Lesson
 from pithead.kernel.texts.i18n import Text, Verbatim
 from pithead.kernel.validation import PRINTED_LANGUAGE
 
@@ -148,11 +147,6 @@ class Schichtwechsel(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.draw_first_player
-
-    def make_lesson(self) -> Lesson | None:
-        from pithead.games.schichtwechsel.lesson import LESSON
-
-        return LESSON if self.edition.built_in else None
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.schichtwechsel.evaluator import SchichtwechselEvaluator

@@ -21,7 +21,6 @@ from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
 from pithead.kernel.texts.credits import PRINTED_EDITION, Credit
-from pithead.kernel.texts.guided_lesson import Lesson
 from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import PRINTED_LANGUAGE
 
@@ -84,11 +83,6 @@ class Schiefer(Game):
 
     def first_step(self) -> AnyStep:
         return self.steps.draw_start
-
-    def make_lesson(self) -> Lesson | None:
-        from pithead.games.schiefer.lesson import LESSON
-
-        return LESSON if self.edition.built_in else None
 
     def make_evaluator(self) -> Evaluator[Any]:
         from pithead.games.schiefer.evaluator import SchieferEvaluator

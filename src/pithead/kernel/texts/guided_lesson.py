@@ -4,12 +4,17 @@ A lesson is data. It lists cards and events in their order. A card explains one 
 actions, the player takes one of them. An event is the name of a chance outcome, of an action of the
 opponent, or of an action that only repeats what the player has just done: the lesson takes it for
 them. After the last event the game goes on freely.
+
+A game has its lesson in `lesson.toml`: its `id`, and a table `[[card]]` for each card, with the
+attributes of `LessonCard`. `after` lists the events that come before the card.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
 from pithead.kernel.texts.i18n import Text
+from pithead.kernel.texts.text_file import TextFile, message_at
+from pithead.kernel.validation import Reader
 
 PLAYERS: Final = 2
 """The players of a lesson: the newcomer and a bot."""
@@ -98,3 +103,37 @@ class Lesson:
     def expected(self, position: int) -> tuple[str, ...]:
         """Return the names that are possible after so many events; () after the last one."""
         return self.events[position] if position < len(self.events) else ()
+
+
+def read_lesson(file: TextFile) -> Lesson:
+    """The lesson in a file; BrokenGame lists what is wrong, with card and key."""
+    reader = Reader("", file.tables, file.problems)
+    id = reader.text("id")
+    course: list[LessonCard | str] = []
+    for number, entry in enumerate(reader.items("card"), 1):
+        card = Reader(f"[[card]] {number}", entry, file.problems)
+        if isinstance(entry, dict):
+            course += [*_names(card, "after"), _card(card)]
+    reader.finish()
+    file.raise_problems()
+    return Lesson(id, course)
+
+
+def _card(reader: Reader) -> LessonCard:
+    card = LessonCard(
+        message_at(reader, "title"),
+        message_at(reader, "text"),
+        _names(reader, "spot"),
+        _names(reader, "actions"),
+        "picture" in reader.data and reader.flag("picture"),
+        _names(reader, "show"),
+    )
+    reader.finish()
+    return card
+
+
+def _names(reader: Reader, key: str) -> list[str]:
+    """A list of texts, which is empty if the key is missing."""
+    if key not in reader.data:
+        return []
+    return [reader.check_text(key, name) for name in reader.items(key)]
