@@ -1,6 +1,7 @@
 """Replacing somebody who has only just come: every way of coming is a sign of presence."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,49 @@ def test_replacing_somebody_who_has_just_come(
             await service.proposals.propose_bot(table, ada, 1)
         await passes(service, minutes=6)
         await service.proposals.propose_bot(table, ada, 1)
+
+    run(story())
+
+
+@pytest.mark.parametrize("way", ["hands back", "signed out"])
+def test_a_stream_of_somebody_who_has_lost_the_seat_is_no_presence(
+    service: Service, run: Run[Any], way: str
+) -> None:
+    """Otherwise they could keep the game waiting for the player who has the seat now."""
+
+    async def story() -> None:
+        table, ada, ben = await two_people(service)
+        await play_on(service, table, [ada, ben], 4)
+        async with aclosing(await service.subscriptions.open(table, ben)) as stream:
+            await anext(stream)
+            if way == "hands back":
+                await service.seats.leave(table, ben, 1)
+                await service.seats.join(table, "Cy")
+            else:
+                other = await service.tokens.issue(table, ben)
+                await service.tokens.revoke_others(table, other)
+            await anext(stream)
+            await passes(service, minutes=6)
+            await service.proposals.propose_bot(table, ada, 1)
+
+    run(story())
+
+
+def test_somebody_who_sits_down_while_they_look_on_is_there(
+    service: Service, run: Run[Any]
+) -> None:
+    async def story() -> None:
+        visitor = service.tokens.new_visitor()
+        table, ada, ben = await two_people(service)
+        await play_on(service, table, [ada, ben], 4)
+        async with aclosing(await service.subscriptions.open(table, visitor)) as stream:
+            await anext(stream)
+            await service.seats.leave(table, ben, 1)
+            await service.seats.join(table, "Cy", visitor=visitor)
+            await anext(stream)
+            await passes(service, minutes=6)
+            with pytest.raises(errors.StillHere):
+                await service.proposals.propose_bot(table, ada, 1)
 
     run(story())
 

@@ -6,6 +6,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from pithead.table.base.events import BACK, PLAY, SAT
+from pithead.table.base.token_hash import HashedToken, hashed_token
 from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import Update
@@ -38,10 +39,10 @@ class Subscriptions:
         """
         table = await self._context.read(table_id)
         seen = table.sequence if after is None else min(max(after, -1), table.sequence)
-        return self._updates(table_id, seats_of_token(table, token), seen)
+        return self._updates(table_id, hashed_token(token), seats_of_token(table, token), seen)
 
     async def _updates(
-        self, table_id: str, seats: frozenset[int], seen: int
+        self, table_id: str, token: HashedToken | None, seats: frozenset[int], seen: int
     ) -> AsyncGenerator[Update, None]:
         watcher = self._watchers.enter(table_id, seats)
         known: Presence | None = None
@@ -49,6 +50,10 @@ class Subscriptions:
             while not self._watchers.closed:
                 await watcher.wait(self._context.settings.heartbeat)
                 table = await self._read(table_id, watcher)
+                held = seats_of_token(table, token)
+                if held != watcher.seats:
+                    # Who has handed back a seat is not there for the player who has it now.
+                    self._watchers.reseat(table_id, watcher, held)
                 presence = self._watchers.presence(table_id)
                 update = self._update_after(table, seen)
                 if presence != known:

@@ -41,6 +41,11 @@ class Watchers:
         self._presence_changed(table_id)
         return watcher
 
+    def reseat(self, table_id: str, watcher: Watcher, seats: frozenset[int]) -> None:
+        """Note that the reader of a stream holds other seats than before."""
+        watcher.seats = seats
+        self._presence_changed(table_id)
+
     def leave(self, table_id: str, watcher: Watcher) -> None:
         watchers = self._here.get(table_id, set())
         watchers.discard(watcher)
