@@ -51,6 +51,9 @@ def seat(**values: Any) -> str:
 
 
 DAMAGE = [
+    ("changed", 2**62),
+    ("changed", -(2**62)),
+    ("created", 2**62),
     ("game", "chess"),
     ("game", ""),
     ("seats", ""),
@@ -134,7 +137,8 @@ def test_a_damaged_table_is_left_out_of_lists(browser: httpx.Client, database: s
     tables = {damage: new_table(browser) for damage in DAMAGE}
     sound = new_table(browser)
     for (column, value), table in tables.items():
-        statement = f"UPDATE tables SET {column} = :value, changed = changed + 1 WHERE id = :id"
+        execute(database, "UPDATE tables SET changed = changed + 1 WHERE id = :id", id=table)
+        statement = f"UPDATE tables SET {column} = :value WHERE id = :id"
         execute(database, statement, value=value, id=table)
     # Another visitor makes the server read its lists again.
     new_table(browser)

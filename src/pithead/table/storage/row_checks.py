@@ -13,6 +13,8 @@ from pithead.table.base.events import BOT, OPEN, PERSON
 from pithead.table.base.table_setup import WANTED
 
 _KINDS: Final = (PERSON, BOT, OPEN)
+_LATEST: Final = 253_000_000_000_000
+"""The year 9987, in milliseconds: the calendar of Python ends with 9999."""
 _DAMAGED: Final = "damaged"
 """The key under which an object has a text that is not JSON."""
 
@@ -52,6 +54,8 @@ def is_sound(row: Any, seats: object, scores: object, places: object, terms: obj
     """Whether lists can show a row of `tables` with these contents."""
     numbers = [row.created, row.sequence, row.position, row.actor, row.changed]
     if row.game not in games() or not _are_numbers(numbers):
+        return False
+    if not all(0 <= time <= _LATEST for time in (row.created, row.changed)):
         return False
     if not isinstance(seats, list) or not seats or not all(map(_is_seat, seats)):
         return False
