@@ -248,7 +248,7 @@ def checked_name(name: str) -> str:
     """A person's name as one line of printable characters; BadName if it is not valid.
 
     What cannot be seen in it is left out. Its letters belong to one script, and are shown as names
-    are compared: U+03F9 is a sigma to whoever compares, but looks like a C.
+    are compared: U+03F9 compares as a sigma, but looks like a C.
     """
     # A form may have a whole edition in this field.
     name = " ".join(normalize("NFKC", visible(name[:_MOST_TYPED])).split())
