@@ -77,11 +77,32 @@ DAMAGE = [
     ("terms", '{"clock": {"kind": "live", "time": "soon", "extra": 0}}'),
     ("terms", '{"clock": {"kind": ["live"], "time": 600, "extra": 0}}'),
     ("actor", 7),
+    ("actor", -(2**20)),
     ("status", "nowhere"),
     ("setup", "{"),
     ("setup", "[]"),
     ("setup", "{}"),
     ("seed", b""),
+]
+TYPE_DAMAGE = [
+    (column, value)
+    for column in (
+        *("seed", "created", "status", "waits_for", "sequence", "position", "actor", "grants"),
+        *("changed", "deadline", "places", "public", "setup", "game", "commitment", "opening"),
+    )
+    for value in ("'soon'", "x'ff'", "CAST(x'ff' AS TEXT)", "2.5")
+] + [("seed", "7"), ("seed", "-7"), ("seed", "1000000000000")]
+"""SQLite stores any value in any column."""
+HELD_DAMAGE = ["[99]", "[2]", "[-5]", "[0, 99999999999999999999]", "[0, true]", "x", b"\xff"]
+EVENT_TYPE_DAMAGE = [
+    ("at", "'soon'"),
+    ("at", "x'ff'"),
+    ("at", "2.5"),
+    ("at", str(2**62)),
+    ("kind", "x'ff'"),
+    ("data", "x'ff'"),
+    ("data", "CAST(x'ff' AS TEXT)"),
+    ("sequence", "'soon'"),
 ]
 EVENT_DAMAGE = ["", "{", "[]", "7", "null", '{"seats": 1}', "[" * 100_000]
 
@@ -104,6 +125,16 @@ def new_table(browser: httpx.Client, **more: Any) -> str:
     body = {"game": "schiefer", "seats": SEATS, "public": True, **more}
     made: str = browser.post("/api/v1/tables", json=body).json()["table_id"]
     return made
+
+
+def new_sqlite(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.sqlite3'}"
+
+
+def visitor(address: str, cookie: str = "") -> httpx.Client:
+    """A visitor, the one of the cookie if it is given."""
+    headers = {"cookie": cookie or f"pithead_visitor={visitor_of(address)}"}
+    return httpx.Client(base_url=address, headers=headers, timeout=60)
 
 
 def execute(database: str, statement: str, **values: Any) -> None:
@@ -145,6 +176,52 @@ def test_a_damaged_table_is_left_out_of_lists(browser: httpx.Client, database: s
     check_lists(browser, sound)
     for table in tables.values():
         check_table(browser, table)
+
+
+def test_a_value_of_another_type_is_noticed_at_its_own_table_only(tmp_path: Path) -> None:
+    database = new_sqlite(tmp_path)
+    settings = Settings(database=database, workers=1, limited=False)
+    with serving(settings) as address, visitor(address) as browser:
+        cookie = browser.headers["cookie"]
+        tables = {damage: new_table(browser) for damage in TYPE_DAMAGE}
+        events = {damage: new_table(browser) for damage in EVENT_TYPE_DAMAGE}
+        chat, sound = new_table(browser), new_table(browser)
+    for (column, value), table in tables.items():
+        execute(database, f"UPDATE tables SET {column} = {value} WHERE id = :id", id=table)
+    for (column, value), table in events.items():
+        statement = f"UPDATE events SET {column} = {value} WHERE table_id = :id AND sequence = 0"
+        execute(database, statement, id=table)
+    line = (
+        "INSERT INTO events SELECT table_id, max(sequence) + 1, at, 'chat', '{', NULL"
+        " FROM events WHERE table_id = :id"
+    )
+    events["chat", "{"] = chat
+    execute(database, line, id=chat)
+    with serving(settings) as address, visitor(address, cookie) as browser:
+        check_lists(browser, sound)
+        for table in tables.values():
+            check_table(browser, table)
+        for damage, table in events.items():
+            check_table(browser, table)
+            assert browser.get(f"/t/{table}").status_code == 409, damage
+
+
+def test_seats_that_a_table_does_not_have_are_held_by_nobody(tmp_path: Path) -> None:
+    database = new_sqlite(tmp_path)
+    settings = Settings(database=database, workers=1, limited=False)
+    with serving(settings) as address, visitor(address) as browser:
+        cookie = browser.headers["cookie"]
+        tables = {value: new_table(browser) for value in HELD_DAMAGE}
+        sound = new_table(browser)
+    for value, table in tables.items():
+        execute(
+            database, "UPDATE keys SET seats = :value WHERE table_id = :id", value=value, id=table
+        )
+    with serving(settings) as address, visitor(address, cookie) as browser:
+        check_lists(browser, sound)
+        for table in tables.values():
+            assert browser.get(f"/t/{table}").status_code == 200
+            check_table(browser, table)
 
 
 def test_a_table_with_damaged_events_says_so(database: str) -> None:

@@ -128,7 +128,7 @@ class Queries:
             table = await self._context.read(table_id)
         except Unplayable:
             stored = await self._context.cache.load_stored(table_id)
-            return RecordFile(f"{stored.game}-{table_id}.pithead", stored_record(stored))
+            return RecordFile(f"{table_id}.pithead", stored_record(stored))
         return RecordFile(f"{table.game.id}-{table_id}.pithead", table.record.dump())
 
     async def edition(self, table_id: str) -> str:

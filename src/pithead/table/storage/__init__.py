@@ -1,5 +1,6 @@
 """The database: an append-only table of events, and the columns by which tables are found."""
 
+from pithead.table.storage.row_checks import is_damaged
 from pithead.table.storage.store import (
     REWRITTEN,
     Append,
@@ -22,4 +23,5 @@ __all__ = [
     "StoredTable",
     "Summary",
     "Version",
+    "is_damaged",
 ]

@@ -4,6 +4,7 @@ import math
 import os
 import sqlite3
 import time
+from functools import partial
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -189,7 +190,11 @@ def _refuse_newer(config: Config, connection: Connection) -> None:
 
 
 def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
-    """Use a write-ahead log and full synchronisation: a power cut must not lose an event."""
+    """Use a write-ahead log and full synchronisation: a power cut must not lose an event.
+
+    A damaged text is read with replacement characters, so that the other rows can be read.
+    """
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # type: ignore[attr-defined]
     cursor = connection.cursor()  # type: ignore[attr-defined]
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")

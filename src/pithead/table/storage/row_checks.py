@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pithead.kernel.game_registry import games
 from pithead.table.base.clock_setup import LIMITS
-from pithead.table.base.events import BOT, OPEN, PERSON
+from pithead.table.base.events import BOT, OPEN, PERSON, Event
 from pithead.table.base.table_setup import WANTED
 
 _KINDS: Final = (PERSON, BOT, OPEN)
@@ -44,6 +44,26 @@ def objects_from(text: object) -> list[dict[str, Any]]:
     return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
 
 
+def setup_of(row: Any) -> dict[str, Any]:
+    """The setup in a row of `tables`; one that nothing accepts if the table cannot be played."""
+    sound = isinstance(row.game, str) and _is_time(row.created) and _is_number(row.grants)
+    return object_from(row.setup) if sound else {_DAMAGED: str(row.setup)}
+
+
+def event_from(row: Any) -> Event:
+    """An event; its data are damaged if anything of the row is."""
+    is_numbered, is_timed = _is_number(row.sequence), _is_time(row.at)
+    is_kind, is_keyed = isinstance(row.kind, str), row.key is None or isinstance(row.key, str)
+    sound = is_numbered and is_timed and is_kind and is_keyed
+    return Event(
+        row.sequence if is_numbered else -1,
+        row.at if is_timed else 0,
+        str(row.kind),
+        object_from(row.data) if sound else {_DAMAGED: str(row.data)},
+        row.key if is_keyed else None,
+    )
+
+
 def seats_from(text: object) -> frozenset[int]:
     """The numbers of seats in a column, none if they cannot be read."""
     found = value_from(text)
@@ -52,10 +72,13 @@ def seats_from(text: object) -> frozenset[int]:
 
 def is_sound(row: Any, seats: object, scores: object, places: object, terms: object) -> bool:
     """Whether lists can show a row of `tables` with these contents."""
-    numbers = [row.created, row.sequence, row.position, row.actor, row.changed]
+    numbers = [row.sequence, row.position, row.actor]
     if row.game not in games() or not _are_numbers(numbers):
         return False
-    if not all(0 <= time <= _LATEST for time in (row.created, row.changed)):
+    times = [row.created, row.changed, 0 if row.deadline is None else row.deadline]
+    if not all(map(_is_time, times)):
+        return False
+    if not all(isinstance(text, str) for text in (row.status, row.waits_for)):
         return False
     if not isinstance(seats, list) or not seats or not all(map(_is_seat, seats)):
         return False
@@ -66,10 +89,16 @@ def is_sound(row: Any, seats: object, scores: object, places: object, terms: obj
     return row.actor < len(seats) and isinstance(terms, dict) and _are_terms(terms)
 
 
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, int) and 0 <= value <= _LATEST
+
+
 def _are_numbers(values: object) -> bool:
-    return isinstance(values, list) and all(
-        isinstance(value, int) and not isinstance(value, bool) for value in values
-    )
+    return isinstance(values, list) and all(map(_is_number, values))
 
 
 def _is_seat(seat: object) -> bool:

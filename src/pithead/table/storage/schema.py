@@ -23,10 +23,14 @@ is one such message, so that only one process sends it. A player's seats are in 
 copy of them; it is deleted with the table and with the player.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Dialect,
     ForeignKey,
     Index,
     Integer,
@@ -40,13 +44,23 @@ from sqlalchemy import (
 
 METADATA = MetaData()
 
+
+class _SoundBytes(LargeBinary):
+    """Bytes, none if SQLite has stored another type: reading a row must not fail."""
+
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], bytes]:
+        return lambda value: bytes(value) if isinstance(value, bytes | memoryview) else b""
+
+
 TABLES = Table(
     "tables",
     METADATA,
     Column("id", String(16), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("setup", Text, nullable=False),
-    Column("seed", LargeBinary(32), nullable=False),
+    Column("seed", _SoundBytes(32), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),

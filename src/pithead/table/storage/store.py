@@ -37,7 +37,13 @@ from pithead.table.storage.database import is_shared, open_database, sqlite_file
 from pithead.table.storage.disk_check import DiskCheck, error_summary
 from pithead.table.storage.listener import Listener
 from pithead.table.storage.notifications import DELETED, TABLES_CHANNEL, TableChanged, encode
-from pithead.table.storage.row_checks import is_sound, object_from, seats_from, value_from
+from pithead.table.storage.row_checks import (
+    event_from,
+    is_sound,
+    seats_from,
+    setup_of,
+    value_from,
+)
 from pithead.table.storage.schema import CLAIMS, EVENTS, KEYS, OUTAGES, SERVER, TABLES
 from pithead.table.storage.sealed_values import SealedValues
 from pithead.table.storage.writer import Conflict, Writer
@@ -749,7 +755,7 @@ def _load(connection: Connection, table_id: str, sealed: SealedValues) -> Stored
     return StoredTable(
         id=row.id,
         game=row.game,
-        setup=object_from(row.setup),
+        setup=setup_of(row),
         seed=sealed.open_sound(bytes(row.seed)),
         public=row.public,
         created=row.created,
@@ -780,7 +786,7 @@ def _events(connection: Connection, table_id: str, after: int) -> list[Event]:
         .where(EVENTS.c.table_id == table_id, EVENTS.c.sequence > after)
         .order_by(EVENTS.c.sequence)
     )
-    return [Event(row.sequence, row.at, row.kind, object_from(row.data), row.key) for row in rows]
+    return [event_from(row) for row in rows]
 
 
 def _listed(row: Any) -> Listed | None:
@@ -801,5 +807,6 @@ def _listed(row: Any) -> Listed | None:
         deadline=row.deadline,
         places=places,
     )
-    mine = seats_from(row.mine) if "mine" in row._fields else frozenset()
+    mine = seats_from(row.mine) if "mine" in row._fields else frozenset[int]()
+    mine &= frozenset(range(len(seats)))
     return Listed(row.id, row.game, row.public, row.created, summary, mine, terms)

@@ -5,6 +5,7 @@ replaying the stored events gives the same table.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
@@ -38,7 +39,7 @@ from pithead.table.base.events import (
     Event,
 )
 from pithead.table.base.table_setup import Setup, setup_from
-from pithead.table.storage import StoredTable, Summary
+from pithead.table.storage import StoredTable, Summary, is_damaged
 from pithead.table.tables import fair_dice
 from pithead.table.tables.clocks import Clocks
 from pithead.table.tables.lesson_progress import LessonProgress
@@ -138,7 +139,8 @@ class GameTable:
         """The last changes of who plays where."""
         self.redrawn = 0
         """How often the game has begun again with another seed."""
-        self.token_hashes: dict[str, frozenset[int]] = dict(stored.token_hashes)
+        self.token_hashes: dict[str, frozenset[int]] = {}
+        self.take_token_hashes(stored.token_hashes)
         self.grants = stored.grants
         self.events: list[Event] = []
         self.played: list[Played] = []
@@ -441,9 +443,16 @@ class GameTable:
 
     # -- changing --------------------------------------------------------------------------------
 
+    def take_token_hashes(self, stored: Mapping[str, frozenset[int]]) -> None:
+        """Take the token hashes of the database, which may name seats that there are not."""
+        seats = frozenset(range(self.setup.players))
+        self.token_hashes = {token: held & seats for token, held in stored.items()}
+
     def apply(self, event: Event) -> None:
-        """Apply a committed event."""
+        """Apply a committed event; ValueError if it is damaged."""
         data = event.data
+        if is_damaged(data):
+            raise ValueError
         kind = event.kind
         before = self.position
         self.events.append(event)

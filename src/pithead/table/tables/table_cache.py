@@ -181,7 +181,7 @@ class TableCache:
         self._watchers.attendance.hear(table_id, signs_of_presence(missed.events))
         if missed.grants > table.grants:
             self._hear_of_grant(table, missed.token_hashes)
-            table.token_hashes = missed.token_hashes
+            table.take_token_hashes(missed.token_hashes)
             table.grants = missed.grants
         self._publish(table)
         return table
