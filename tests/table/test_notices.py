@@ -312,16 +312,17 @@ def test_games_with_bots_alone_send_nothing_unless_chosen(
 
 async def play_with_bot(service: Service, table: str, player: PlayerToken) -> None:
     """Until the bot has acted and it is the player's turn again."""
-    has_waited = False
+    before = (await service.queries.standing(table)).position
 
     async def is_asked_again() -> bool:
-        nonlocal has_waited
         standing = await service.queries.standing(table)
-        if standing.actor == 0 and has_waited:
+        if standing.actor != 0:
+            return False
+        # The bot may have acted before anybody saw that it was asked.
+        events = await service.queries.log(table, first=before + 1)
+        if any(event.seat == 1 for event in events):
             return True
-        has_waited |= standing.actor == 1
-        if standing.actor == 0:
-            await service.actions.act(table, player, standing.legal[-1])
+        await service.actions.act(table, player, standing.legal[-1])
         return False
 
     await until(is_asked_again, "the player's next turn")
