@@ -24,6 +24,8 @@ from pithead.kernel.fields.field_types import (
     OwnerById,
     PerSeat,
     RowPerSeat,
+    Seats,
+    SeatsById,
     SlotsById,
     Subset,
     SubsetPerSeat,
@@ -169,6 +171,58 @@ CASES = [
         [1, 0],
         1,
         entries=[("sold.red", COMMON, "A", True, False), ("sold.blue", COMMON, "B", False, False)],
+    ),
+    Case(
+        Seats("sold", labels=LABEL),
+        0b101,
+        [0, 2],
+        [0, 1, 1],
+        1,
+        entries=[(f"sold.{seat}", seat, "label", seat != 1, False) for seat in range(3)],
+    ),
+    Case(
+        NumberById("coins", IDS[:2], 0, [9, BIG], of_seats="own", labels=ABC),
+        [1, 2, 3, 4, BIG],
+        {"red": 1, "blue": 2, "own:0": 3, "own:1": 4, "own:2": BIG},
+        [1, 2, 4, 255, 3],
+        255,
+        entries=[
+            ("coins.red", COMMON, "A", 1, False),
+            ("coins.blue", COMMON, "B", 2, False),
+            ("coins.own:0", 0, "C", 3, False),
+            ("coins.own:1", 1, "C", 4, False),
+            ("coins.own:2", 2, "C", BIG, False),
+        ],
+    ),
+    Case(
+        FlagById("sold", IDS[:1], of_seats="own"),
+        [True, False, True, False],
+        {"red": True, "own:0": False, "own:1": True, "own:2": False},
+        [1, 1, 0, 0],
+        1,
+        [],
+    ),
+    Case(
+        SeatsById("owners", IDS[:1], labels=AB),
+        [0b011],
+        {"red": [0, 1]},
+        [1, 0, 1],
+        1,
+        entries=[("owners.red", COMMON, "A", "●▲", False)],
+    ),
+    Case(
+        SeatsById("owners", IDS[:2], of_seats="own", labels=ABC),
+        [0b011, 0, 0b100, 0, 0b111],
+        {"red": [0, 1], "blue": [], "own:0": [2], "own:1": [], "own:2": [0, 1, 2]},
+        [1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 1, 0],
+        1,
+        entries=[
+            ("owners.red", COMMON, "A", "●▲", False),
+            ("owners.blue", COMMON, "B", "", False),
+            ("owners.own:0", 0, "C", "■", False),
+            ("owners.own:1", 1, "C", "", False),
+            ("owners.own:2", 2, "C", "●▲■", False),
+        ],
     ),
     Case(
         OwnerById("owners", IDS[:2], labels=AB),
@@ -371,6 +425,14 @@ def test_a_value_in_its_range_is_no_problem(case: Case) -> None:
             ],
         ),
         (
+            NumberById("coins", IDS[:1], 0, 3, of_seats="own"),
+            [4, 3, 5, 0],
+            [
+                "coins, key red: must be a whole number from 0 to 3, not 4",
+                "coins, key own:1: must be a whole number from 0 to 3, not 5",
+            ],
+        ),
+        (
             RowPerSeat("waiting", IDS[:2], 0, [9, 8]),
             [0, 0, 9, 9, 10, 8],
             [
@@ -412,6 +474,25 @@ def test_a_value_out_of_its_range_is_a_problem(
             [
                 "round: must be one of red, blue, green, not ''",
                 "round: must be one of red, blue, green, not 'pink'",
+            ],
+        ),
+        (
+            Seats("sold"),
+            [1, 3, 1],
+            [
+                "sold: must be a whole number from 0 to 2, not 3",
+                "sold: must not contain a player twice",
+            ],
+        ),
+        (
+            SeatsById("sold", IDS[:1], of_seats="own"),
+            {"red": [1, 1], "own:0": [3], "own:1": 2, "own:3": []},
+            [
+                "sold, key red: must not contain a player twice",
+                "sold, key own:0: must be a whole number from 0 to 2, not 3",
+                "sold, key own:1: must be a list, not 2",
+                "sold, key own:2: is missing",
+                "sold, key own:3: is not known here",
             ],
         ),
         (

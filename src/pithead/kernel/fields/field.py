@@ -10,7 +10,7 @@ from pithead.kernel.fields.observation import Feature
 from pithead.kernel.fields.observation_row import ObservationRow
 from pithead.kernel.fields.observed_parts import ObservedPart
 from pithead.kernel.fields.packed_row import Cells, fill
-from pithead.kernel.json_schema import Json
+from pithead.kernel.json_schema import Json, json_integer, json_list
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.texts.catalogue import ENGLISH
@@ -198,4 +198,24 @@ def read_subset(reader: Reader, key: str, ids: list[str]) -> int:
         if bits >> index & 1:
             reader.complain(key, given_twice(item))
         bits |= 1 << index
+    return bits
+
+
+def seats_of(bits: int) -> list[int]:
+    """The seats of a set, ascending."""
+    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+
+
+def seats_type(players: int) -> Json:
+    return json_list(json_integer(0, players - 1), 0, players, unique=True)
+
+
+def read_seats(reader: Reader, key: str, players: int) -> int:
+    """A list of seats as a set."""
+    bits = 0
+    for item in reader.items(key):
+        bit = 1 << reader.check_integer(key, item, 0, players - 1)
+        if bits & bit:
+            reader.complain(key, Text("must not contain a player twice"))
+        bits |= bit
     return bits

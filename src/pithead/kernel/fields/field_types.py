@@ -18,8 +18,11 @@ from pithead.kernel.fields.field import (
     json_types,
     keyed,
     out_of_range,
+    read_seats,
     read_subset,
     row,
+    seats_of,
+    seats_type,
 )
 from pithead.kernel.fields.observed_parts import (
     CHOICE,
@@ -30,6 +33,9 @@ from pithead.kernel.fields.observed_parts import (
     OWNERS,
     PART,
     ROWS,
+    SEATS,
+    SEATS_BY_SEAT,
+    SEATS_OF_EACH,
     SUBSET,
     SUBSETS,
     ObservedPart,
@@ -47,6 +53,7 @@ from pithead.kernel.json_schema import (
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.texts.i18n import Text
+from pithead.kernel.texts.text_sections import SHAPES
 from pithead.kernel.validation import Reader
 
 # -- one value for the whole table ---------------------------------------------------------------
@@ -113,6 +120,9 @@ class Number(Single):
 
 class Flag(Single):
     """Yes or no."""
+
+    def value(self, state: State) -> Any:
+        return bool(self.stored(state))
 
     def json_type(self, players: int) -> Json:
         return json_flag()
@@ -183,6 +193,38 @@ class OneOf(Single):
         return self.names[index] if self.names and index != NONE else None
 
 
+class Seats(Field):
+    """A set of seats, one bit each; a list of seats in JSON. A diff has each player."""
+
+    def __init__(self, name: str, **about: Unpack[About]) -> None:
+        super().__init__(name, **about)
+        self.cells = 1
+        self.single = True
+
+    def default_diff_key(self) -> str:
+        return f"{self.name}.{{seat}}"
+
+    def places(self, state: State) -> int:
+        return state.players
+
+    def to_json(self, state: State) -> Any:
+        return seats_of(self.stored(state))
+
+    def json_type(self, players: int) -> Json:
+        return seats_type(players)
+
+    def read(self, state: State, reader: Reader) -> None:
+        self.set(state, read_seats(reader, self.key, state.players))
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return [ObservedPart(SEATS, self.name)]
+
+    def entries(self, state: State, place: int) -> list[Entry]:
+        key = self.diff_key.format(seat=place)
+        member = bool(self.stored(state) >> place & 1)
+        return [Entry(key, place, label, member) for label in self.labels]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Subset(Field):
     """A set of ids, one bit each; a list of ids in JSON."""
@@ -221,28 +263,53 @@ class Subset(Field):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ById(Field):
-    """The base of fields with a value for each id: a list in the state, an object in JSON."""
+    """The base of fields with a value for each id: a list in the state, an object in JSON.
 
-    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
+    If `of_seats` is given, a value of each player follows, under this word and the seat, such as
+    `personal:0`; the last of the labels is theirs.
+    """
+
+    def __init__(
+        self, name: str, ids: Sequence[str], of_seats: str = "", **about: Unpack[About]
+    ) -> None:
         super().__init__(name, **about)
         self.ids = list(ids)
         self.cells = len(ids)
+        self.of_seats = of_seats
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{id}}"
 
+    def all_ids(self, players: int) -> list[str]:
+        """The ids with those of the players."""
+        if not self.of_seats:
+            return self.ids
+        return [*self.ids, *(f"{self.of_seats}:{seat}" for seat in range(players))]
+
+    def size(self, players: int) -> int:
+        return self.cells + players if self.of_seats else self.cells
+
     def places(self, state: State) -> int:
-        return len(self.ids)
+        return len(self.all_ids(state.players))
 
     def to_json(self, state: State) -> Any:
-        return keyed(self.ids, self.value(state))
+        return keyed(self.all_ids(state.players), self.value(state))
+
+    def number_parts(self) -> list[ObservedPart]:
+        """A number for each id, then those of the players."""
+        common = len(self.ids)
+        found = [ObservedPart(PART, self.name, 0, common)]
+        return [*found, ObservedPart(ROWS, self.name, 1, common)] if self.of_seats else found
 
     def entries(self, state: State, place: int) -> list[Entry]:
         if not self.labels:
             return []
         values: list[EntryValue] = self.value(state)
-        key = self.diff_key.format(id=self.ids[place])
-        return [Entry(key, COMMON, self.labels[place], values[place], self.holds_seats())]
+        common = len(self.ids)
+        key = self.diff_key.format(id=self.all_ids(state.players)[place])
+        label = self.labels[min(place, common)]
+        seat = COMMON if place < common else place - common
+        return [Entry(key, seat, label, values[place], self.holds_seats())]
 
 
 class NumberById(ById):
@@ -255,34 +322,40 @@ class NumberById(ById):
         low: int,
         high: int | Sequence[int],
         highest: int = -1,
+        of_seats: str = "",
         **about: Unpack[About],
     ) -> None:
-        super().__init__(name, ids, **about)
+        super().__init__(name, ids, of_seats, **about)
         self.low = low
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest
         self.start = about.get("start", low)
 
+    def limits(self, players: int) -> list[tuple[str, int]]:
+        """Each id with its highest number; for those of the players it is the last one."""
+        return [
+            (id, self.high[min(index, len(self.high) - 1)])
+            for index, id in enumerate(self.all_ids(players))
+        ]
+
     def json_type(self, players: int) -> Json:
-        return json_object(
-            {id: json_integer(self.low, self.high[i]) for i, id in enumerate(self.ids)}
-        )
+        return json_object({id: json_integer(self.low, high) for id, high in self.limits(players)})
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
-        values = [table.integer(id, self.low, self.high[i]) for i, id in enumerate(self.ids)]
+        values = [table.integer(id, self.low, high) for id, high in self.limits(state.players)]
         table.finish()
         self.set(state, values)
 
     def parts(self, players: int) -> list[ObservedPart]:
-        return [ObservedPart(PART, self.name, 0, len(self.ids))]
+        return self.number_parts()
 
     def problems(self, state: State) -> list[Problem]:
         values: list[int] = self.stored(state)
         return [
-            out_of_range(f"{self.key}, key {self.ids[i]}", value, self.low, self.high[i])
-            for i, value in enumerate(values)
-            if not self.low <= value <= self.high[i]
+            out_of_range(f"{self.key}, key {id}", value, self.low, high)
+            for value, (id, high) in zip(values, self.limits(state.players), strict=True)
+            if not self.low <= value <= high
         ]
 
 
@@ -293,15 +366,43 @@ class FlagById(ById):
         return [bool(flag) for flag in self.stored(state)]
 
     def json_type(self, players: int) -> Json:
-        return json_object({id: json_flag() for id in self.ids})
+        return json_object({id: json_flag() for id in self.all_ids(players)})
 
     def read(self, state: State, reader: Reader) -> None:
         table = reader.table(self.key)
-        self.set(state, [table.flag(id) for id in self.ids])
+        self.set(state, [table.flag(id) for id in self.all_ids(state.players)])
         table.finish()
 
     def parts(self, players: int) -> list[ObservedPart]:
-        return [ObservedPart(PART, self.name, 0, len(self.ids))]
+        return self.number_parts()
+
+
+class SeatsById(ById):
+    """A set of seats for each id, one bit each; lists of seats in JSON, their shapes in a diff."""
+
+    def value(self, state: State) -> Any:
+        shapes = SHAPES[: state.players]
+        return ["".join(chosen(seats, list(shapes))) for seats in self.stored(state)]
+
+    def to_json(self, state: State) -> Any:
+        sets: list[int] = self.stored(state)
+        return keyed(self.all_ids(state.players), [seats_of(seats) for seats in sets])
+
+    def json_type(self, players: int) -> Json:
+        return json_object({id: seats_type(players) for id in self.all_ids(players)})
+
+    def read(self, state: State, reader: Reader) -> None:
+        table = reader.table(self.key)
+        players = state.players
+        self.set(state, [read_seats(table, id, players) for id in self.all_ids(players)])
+        table.finish()
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        common = len(self.ids)
+        found = [ObservedPart(SEATS_OF_EACH, self.name, 0, common)]
+        if self.of_seats:
+            found.append(ObservedPart(SEATS_BY_SEAT, self.name, 0, common))
+        return found
 
 
 class OwnerById(ById):
@@ -465,6 +566,9 @@ class PerSeat(BySeat):
 
 class FlagPerSeat(BySeat):
     """Yes or no of each player."""
+
+    def value(self, state: State) -> Any:
+        return [bool(flag) for flag in self.stored(state)]
 
     def json_type(self, players: int) -> Json:
         return json_list(json_flag(), players, players)

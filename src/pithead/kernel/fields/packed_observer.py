@@ -12,12 +12,20 @@ from pithead.kernel.fields.all_fields import Fields
 from pithead.kernel.fields.observation import AgendaObserver
 from pithead.kernel.fields.observed_parts import (
     CHOICE,
+    CHOICES,
     COUNTS,
     NUMBER,
     OWNER,
     OWNERS,
     PART,
     ROWS,
+    ROWS_ABOVE,
+    ROWS_BELOW,
+    ROWS_FROM_ONE,
+    SEATS,
+    SEATS_BY_SEAT,
+    SEATS_OF_EACH,
+    SUBSET,
     SUBSETS,
     TABLE,
     ObservedPart,
@@ -95,6 +103,18 @@ class PackedObserver:
                 self.count_owners(state, part, out, at)
             elif kind == SUBSETS:
                 self.write_subsets(state, part, out, at)
+            elif kind == CHOICES:
+                self.write_choices(state, part, out, at)
+            elif kind == ROWS_ABOVE:
+                self.write_signed_rows(state, part, 1, 0, out, at)
+            elif kind == ROWS_BELOW:
+                self.write_signed_rows(state, part, -1, 0, out, at)
+            elif kind == ROWS_FROM_ONE:
+                self.write_signed_rows(state, part, 1, 1, out, at)
+            elif kind == SEATS_OF_EACH:
+                self.write_seats_of_each(state, part, out, at)
+            elif kind == SEATS_BY_SEAT:
+                self.write_seats_by_seat(state, part, out, at)
             else:
                 self.write_common(state, part, out, at)
             at += part.size
@@ -164,6 +184,10 @@ class PackedObserver:
         number = i64(row[cell])
         if kind == NUMBER:
             out[at] = u8(min(MOST, number))
+        elif kind == SUBSET:
+            self.write_bits(number >> part.second, part.size, out, at)
+        elif kind == SEATS:
+            self.write_seats(number >> part.second, out, at)
         elif number < 0:
             return  # all numbers are 0: nobody or nothing
         elif kind == OWNER:
@@ -190,6 +214,73 @@ class PackedObserver:
                 out[at] = u8(min(MOST, i64(row[cell])))
                 at += 1
                 cell += 1
+            turn += 1
+
+    def write_signed_rows(
+        self, state: PackedState, part: PackedPart, sign: i64, more: i64, out: "vec[u8]", at: i64
+    ) -> None:
+        """Write rows of the numbers of one sign, and so much more; those of the other are 0."""
+        row = state.row
+        width = part.first
+        turn: i64 = 0
+        while turn < self.players:
+            cell = part.cell + part.second + width * i64(self.order[turn])
+            end = at + width
+            while at < end:
+                number = sign * i64(row[cell]) + more
+                if number > 0:
+                    out[at] = u8(min(MOST, number))
+                at += 1
+                cell += 1
+            turn += 1
+
+    def write_choices(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
+        row = state.row
+        turn: i64 = 0
+        while turn < self.players:
+            choice = i64(row[part.cell + i64(self.order[turn])])
+            if choice >= 0:
+                out[at + choice] = 1
+            at += part.first
+            turn += 1
+
+    def write_bits(self, bits: i64, width: i64, out: "vec[u8]", at: i64) -> None:
+        """Write 1 for each of `width` things that is in a set."""
+        end = at + width
+        while bits and at < end:
+            out[at] = u8(bits & 1)
+            bits >>= 1
+            at += 1
+
+    def write_seats(self, seats: i64, out: "vec[u8]", at: i64) -> None:
+        """Write 1 for each player in a set."""
+        seat: i64 = 0
+        while seats and seat < self.players:
+            if seats & 1:
+                out[at + i64(self.turns[seat])] = 1
+            seats >>= 1
+            seat += 1
+
+    def write_seats_of_each(
+        self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64
+    ) -> None:
+        row = state.row
+        cell = part.cell + part.first
+        end = part.cell + part.second
+        while cell < end:
+            self.write_seats(i64(row[cell]), out, at)
+            cell += 1
+            at += self.players
+
+    def write_seats_by_seat(
+        self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64
+    ) -> None:
+        row = state.row
+        turn: i64 = 0
+        while turn < self.players:
+            cell = part.cell + part.second + i64(self.order[turn])
+            self.write_seats(i64(row[cell]), out, at)
+            at += self.players
             turn += 1
 
     def write_owners(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
@@ -228,11 +319,7 @@ class PackedObserver:
         turn: i64 = 0
         while turn < self.players:
             bits = i64(row[part.cell + i64(self.order[turn])]) >> part.second
-            place = at
-            while bits and place < at + width:
-                out[place] = u8(bits & 1)
-                bits >>= 1
-                place += 1
+            self.write_bits(bits, width, out, at)
             at += width
             turn += 1
 

@@ -85,6 +85,10 @@ class Cells:
         """How many of the numbers are this one."""
         return list(self).count(number)
 
+    def index(self, number: int) -> int:
+        """The index of the first of the numbers that is this one."""
+        return list(self).index(number)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cells | list) and list(self) == list(other)
 
