@@ -3,18 +3,18 @@
 import asyncio
 import os
 import random
-import threading
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from pithead.table.base.settings import Settings
 from pithead.table.base.table_setup import SeatRequest, Setup
-from pithead.table.bots.bot_pool import BotPool, BotQuestion
-from pithead.table.bots.bot_worker import NICENESS, Answer
+from pithead.table.bots.bot_pool import BotPool, BotQuestion, BotWorker
+from pithead.table.bots.bot_processes import NICENESS, BotProcess
+from pithead.table.bots.bot_worker import Answer
 from pithead.table.bots.fair_queue import FairQueue
 from pithead.table.http.client_address import client_address, client_bucket
 from pithead.table.service import Service
@@ -153,15 +153,27 @@ def test_somebody_elses_bot_waits_for_no_queue(clock: Clock) -> None:
 # -- the pool --------------------------------------------------------------------------------------
 
 
+class NoWorkers:
+    """What a pool starts that has workers of its own."""
+
+    cache_size = 10
+
+    def start(self) -> BotWorker:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        return
+
+
 class StubPool(BotPool):
     """A pool whose processes work until they may answer, and note for whom."""
 
     def __init__(self, most: int, per_client: int | None) -> None:
-        super().__init__(0, most, 5.0, (), 10, per_client)
+        super().__init__(NoWorkers(), 0, most, 5.0, per_client)
         self.working: list[str] = []
         self.most_working: dict[str, int] = {}
-        self.answers: defaultdict[str, threading.Semaphore] = defaultdict(
-            lambda: threading.Semaphore(0)
+        self.answers: defaultdict[str, asyncio.Semaphore] = defaultdict(
+            lambda: asyncio.Semaphore(0)
         )
         """How many answers each client gets."""
         pool = self
@@ -169,18 +181,19 @@ class StubPool(BotPool):
         class Worker:
             def __init__(self) -> None:
                 self.cached: dict[str, object] = {}
+                self.runs = self
 
-            def ask(self, question: BotQuestion, *_: object) -> Answer:
+            async def ask(self, question: BotQuestion, *_: object) -> Answer:
                 pool.working.append(question.client)
                 count = pool.working.count(question.client)
                 pool.most_working[question.client] = max(
                     count, pool.most_working.get(question.client, 0)
                 )
-                pool.answers[question.client].acquire()
+                await pool.answers[question.client].acquire()
                 pool.working.remove(question.client)
                 return Answer(0)
 
-            def stop(self) -> None:
+            async def stop(self) -> None:
                 return
 
         self._worker = Worker
@@ -208,7 +221,8 @@ def test_one_client_never_has_all_processes(run: Run[Any]) -> None:
         pool.answers["one"].release()
         await ask(pool, "one", "mine")
         assert not any(task.done() for task in many)
-        pool.answers["many"].release(30)
+        for _ in range(30):
+            pool.answers["many"].release()
         await asyncio.gather(*many)
         assert pool.most_working["many"] == 3
         await pool.close()
@@ -226,7 +240,8 @@ def test_a_cancelled_question_gives_its_place_back(run: Run[Any]) -> None:
 
         await until(first_is_at_work, "one at work")
         second.cancel()
-        pool.answers["one"].release(2)
+        for _ in range(2):
+            pool.answers["one"].release()
         await asyncio.gather(first, second, return_exceptions=True)
         assert await third == 0
         await pool.close()
@@ -240,9 +255,10 @@ def test_bots_have_a_lower_priority_than_the_server(service: Service, run: Run[A
         await service.hints.hint(made.table_id)
         assert service._context is not None
         pool = service._context.bot_pool
-        (worker,) = (worker for worker in pool._all if worker._ready)
+        processes = [cast(BotProcess, worker.runs) for worker in pool._all]
+        (process,) = (process.process for process in processes if process.ready)
         own = os.getpriority(os.PRIO_PROCESS, 0)
-        theirs = os.getpriority(os.PRIO_PROCESS, worker._process._process.pid)
+        theirs = os.getpriority(os.PRIO_PROCESS, process._process.pid)
         assert theirs == min(19, own + NICENESS)
 
     run(story())

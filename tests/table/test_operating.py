@@ -29,7 +29,7 @@ from bench.server import Server, free_port
 from pithead.cli import app
 from pithead.table.base.log_output import JsonLines, TextLines
 from pithead.table.base.settings import BadSetting, Settings, settings_from
-from pithead.table.storage import database
+from pithead.table.storage import database, migration
 from pithead.table.storage.database import address_of, open_database
 from pithead.table.storage.schema import METADATA
 from tests.table.conftest import settings_on
@@ -305,10 +305,10 @@ def test_an_upgrade_migrates_a_database_and_an_older_version_refuses_it_then(
         connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({values})"), columns)
     first.dispose()
     scripts = tmp_path / "migrations"
-    shutil.copytree(database.MIGRATION_SCRIPTS, scripts)
+    shutil.copytree(migration.MIGRATION_SCRIPTS, scripts)
     (scripts / "versions" / "v0002_shift.py").write_text(NEXT_MIGRATION, encoding="utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATION_SCRIPTS", str(scripts))
+        patch.setattr(migration, "MIGRATION_SCRIPTS", str(scripts))
         for _ in range(2):
             opened = open_database(url)
             with opened.connect() as connection:

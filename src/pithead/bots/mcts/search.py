@@ -2,7 +2,6 @@
 
 import gc
 from math import log, sqrt
-from time import thread_time
 from typing import Final
 
 from pithead.bots.mcts.evaluation_spread import USUAL_SAMPLES, scale_of
@@ -17,6 +16,11 @@ from pithead.bots.mcts.rollout import rollout
 from pithead.bots.mcts.search_settings import MAX_NODES, SearchSettings
 from pithead.kernel.state import RandomSource, State
 from pithead.kernel.step import CHANCE, OVER
+
+try:
+    from time import thread_time
+except ImportError:  # in a browser, where nothing else runs in the worker that searches
+    from time import perf_counter as thread_time
 
 MIN_PLAYERS_FOR_ASSUMED_REPLIES: Final = 3
 """With so many players or more, the opponents' actions are assumed and not searched."""

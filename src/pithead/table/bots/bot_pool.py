@@ -1,32 +1,27 @@
-"""A pool of processes that run bots, so that the event loop does not.
+"""A pool of workers that run bots, so that the event loop does not. On a server they are processes.
 
-A job names a table, its setup, and the events that the process has not seen yet: records are sent
-between processes, states are not. Each process runs one job at a time. A slow bot delays nobody
-while another process is free, and more processes are started while none is. A process that exceeds
-its time is killed and replaced; the caller gets a `BotFailed`.
+A job names a table, its setup, and the events that the worker has not seen yet: records are sent
+to workers, states are not. Each worker runs one job at a time. A slow bot delays nobody
+while another worker is free, and more workers are started while none is. A worker that exceeds
+its time is stopped and replaced; the caller gets a `BotFailed`.
 
-A client may use only some of the processes at once, so that one is left for everybody else, and
+A client may use only some of the workers at once, so that one is left for everybody else, and
 jobs wait in a queue that shares the time fairly between clients and tables.
 """
 
 import asyncio
-import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Final
+from typing import Protocol
 
 from cachetools import LRUCache
 
 from pithead.analysis import Part
 from pithead.table.base.table_setup import Setup
-from pithead.table.bots.bot_worker import ANALYSE, CHOOSE, HINT, Answer, Job, run_worker
+from pithead.table.bots.bot_worker import ANALYSE, CHOOSE, HINT, Answer, Job
 from pithead.table.bots.fair_queue import FairQueue
-from pithead.worker_process import WorkerDied, WorkerProcess, WorkerTimeout
-
-_START_SECONDS: Final = 60.0
 
 
 class BotFailed(Exception):
@@ -52,35 +47,59 @@ class BotQuestion:
     client: str = ""
 
 
+class BotWorker(Protocol):
+    """Runs bots elsewhere: in a process on a server, in a web worker in a browser."""
+
+    async def answer(self, job: Job, seconds: float) -> Answer:
+        """The answer; BotFailed if there is none within the time."""
+        ...
+
+    async def stop(self) -> None:
+        """End at once, whatever it does; a second call does nothing."""
+        ...
+
+
+class BotWorkers(Protocol):
+    """Starts workers, which cache the records of the last `cache_size` tables."""
+
+    cache_size: int
+
+    def start(self) -> BotWorker:
+        """A new worker, without waiting until it is ready."""
+        ...
+
+    def close(self) -> None:
+        """Free what the workers share, after they have stopped."""
+        ...
+
+
 @dataclass(eq=False, slots=True)
 class _Waiter:
-    """A question that waits for a process."""
+    """A question that waits for a worker."""
 
     question: BotQuestion
-    worker: "asyncio.Future[_BotWorker]"
+    worker: "asyncio.Future[_PooledWorker]"
 
 
 class BotPool:
-    """Worker processes; questions wait in a queue while all are busy."""
+    """Workers; questions wait in a queue while all are busy."""
 
     def __init__(
         self,
+        start: BotWorkers,
         workers: int,
         most: int,
         seconds: float,
-        modules: Sequence[str],
-        cache_size: int,
         most_per_client: int | None = None,
     ) -> None:
-        """`most_per_client` processes at once may work for one client; None for all of them."""
-        self._cache_size = cache_size
+        """`most_per_client` workers at once may work for one client; None for all of them."""
+        self._workers = start
         self._min_workers = workers
         self._max_workers = max(most, workers)
         self._seconds = seconds
-        self._modules = tuple(modules)
-        self._idle: list[_BotWorker] = []
-        self._all: set[_BotWorker] = set()
-        # One process is left for others, if there is more than one.
+        self._idle: list[_PooledWorker] = []
+        self._all: set[_PooledWorker] = set()
+        # One worker is left for others, if there is more than one.
         self._most_per_client = (
             self._max_workers
             if most_per_client is None
@@ -88,12 +107,11 @@ class BotPool:
         )
         self._queue: FairQueue[_Waiter] = FairQueue()
         self._running: Counter[str] = Counter()
-        # Threads of its own: they wait for bots, and must not block the readers of the database.
-        self._threads = ThreadPoolExecutor(self._max_workers, thread_name_prefix="bots")
+        self._stopping: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def start(self) -> None:
-        """Start the first processes, without waiting until they are ready."""
+        """Start the first workers, without waiting until they are ready."""
         for _ in range(self._min_workers):
             self._add_worker()
 
@@ -105,8 +123,8 @@ class BotPool:
         for waiter in self._queue.drain():
             if not waiter.worker.done():
                 waiter.worker.set_exception(BotFailed("died"))
-        await asyncio.gather(*(asyncio.to_thread(worker.stop) for worker in workers))
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*self._stopping, *(worker.runs.stop() for worker in workers))
+        self._workers.close()
 
     async def choose(self, question: BotQuestion, bot: str) -> int:
         """The action that the bot chooses; BotFailed if it gives no answer."""
@@ -127,9 +145,7 @@ class BotPool:
         started = time.monotonic()
         keep = False
         try:
-            answer = await asyncio.get_running_loop().run_in_executor(
-                self._threads, worker.ask, question, task, bot, first, self._seconds
-            )
+            answer = await worker.ask(question, task, bot, first, self._seconds)
             keep = True
         except BotFailed as failure:
             keep = failure.what == "raised"
@@ -139,8 +155,8 @@ class BotPool:
             self._release(worker, question.client, keep)
         return answer
 
-    async def _acquire(self, question: BotQuestion) -> "_BotWorker":
-        """A free process, when it is this question's turn."""
+    async def _acquire(self, question: BotQuestion) -> "_PooledWorker":
+        """A free worker, when it is this question's turn."""
         if self._closed:
             raise BotFailed("died")
         waiter = _Waiter(question, asyncio.get_running_loop().create_future())
@@ -155,7 +171,7 @@ class BotPool:
             raise
 
     def _dispatch(self) -> None:
-        """Give free processes to the questions whose turn it is."""
+        """Give free workers to the questions whose turn it is."""
         while not self._closed and (self._idle or len(self._all) < self._max_workers):
             waiter = self._queue.next(self._may_run)
             if waiter is None:
@@ -170,14 +186,14 @@ class BotPool:
     def _may_run(self, client: str) -> bool:
         return self._running[client] < self._most_per_client
 
-    def _take_idle(self, table_id: str) -> "_BotWorker":
-        """An idle process, preferably one that has the table's record."""
+    def _take_idle(self, table_id: str) -> "_PooledWorker":
+        """An idle worker, preferably one that has the table's record."""
         for number, worker in enumerate(self._idle):
             if table_id in worker.cached:
                 return self._idle.pop(number)
         return self._idle.pop()
 
-    def _release(self, worker: "_BotWorker", client: str, keep: bool) -> None:
+    def _release(self, worker: "_PooledWorker", client: str, keep: bool) -> None:
         self._running[client] -= 1
         if not self._running[client]:
             del self._running[client]
@@ -190,47 +206,32 @@ class BotPool:
         self._dispatch()
 
     def _add_worker(self) -> None:
-        worker = _BotWorker(self._modules, self._cache_size)
+        worker = _PooledWorker(self._workers.start(), self._workers.cache_size)
         self._all.add(worker)
         self._idle.append(worker)
 
-    def _remove_worker(self, worker: "_BotWorker") -> None:
+    def _remove_worker(self, worker: "_PooledWorker") -> None:
         self._all.discard(worker)
-        threading.Thread(target=worker.stop, daemon=True).start()
+        stopping = asyncio.ensure_future(worker.runs.stop())
+        self._stopping.add(stopping)
+        stopping.add_done_callback(self._stopping.discard)
 
 
-class _BotWorker:
-    """A bot process, and the records it has cached. `ask` blocks: it is called from threads."""
+class _PooledWorker:
+    """A worker, and the records it has cached."""
 
-    def __init__(self, modules: tuple[str, ...], cache_size: int) -> None:
+    def __init__(self, runs: BotWorker, cache_size: int) -> None:
+        self.runs = runs
         self.cached: LRUCache[str, tuple[int, int]] = LRUCache(cache_size)
-        self._process = WorkerProcess(run_worker, modules, cache_size)
-        self._ready = False
 
-    def ask(self, question: BotQuestion, task: str, bot: str, first: int, seconds: float) -> Answer:
-        try:
-            self._start()
-            self._process.send(self._job(question, task, bot, first))
-            answer: Answer = self._process.receive(seconds)
-        except WorkerTimeout:
-            raise BotFailed("overran") from None
-        except WorkerDied:
-            raise BotFailed("died") from None
+    async def ask(
+        self, question: BotQuestion, task: str, bot: str, first: int, seconds: float
+    ) -> Answer:
+        answer = await self.runs.answer(self._job(question, task, bot, first), seconds)
         if answer.error:
             self.cached.pop(question.table_id, None)
             raise BotFailed("raised")
         return answer
-
-    def _start(self) -> None:
-        """Start the process at the first question, and wait until it is ready."""
-        if self._ready:
-            return
-        self._process.start()
-        try:
-            self._process.receive(_START_SECONDS)
-        except WorkerTimeout:
-            raise WorkerDied from None
-        self._ready = True
 
     def _job(self, question: BotQuestion, task: str, bot: str, first: int) -> Job:
         backs, count = self.cached.pop(question.table_id, (-1, 0))
@@ -238,7 +239,3 @@ class _BotWorker:
         self.cached[question.table_id] = (question.backs, len(question.events))
         events = tuple(question.events[keep:])
         return Job(question.table_id, question.setup, keep, events, task, bot, first)
-
-    def stop(self) -> None:
-        """Kill the process."""
-        self._process.stop()

@@ -1,17 +1,11 @@
-"""The process of the bot pool: receive a job, update the record, run the bot, send the answer.
+"""What a worker of the bot pool does with a job: update the record, run the bot, return the answer.
 
 A bot chooses an action; or it gives a hint: the choice it recommends and its estimate of all;
 or it analyses a finished game, in short parts, so that a job that chooses an action waits briefly.
 """
 
-import contextlib
-import importlib
-import os
 import random
-import signal
-from collections.abc import Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from typing import Final
 
 from cachetools import LRUCache
@@ -27,13 +21,10 @@ from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import State
 from pithead.table.base.table_setup import Setup, SharedGame
-from pithead.worker_process import ignore_signals, serve
 
 CHOOSE: Final = "choose"
 HINT: Final = "hint"
 ANALYSE: Final = "analyse"
-NICENESS: Final = 5
-"""How much the operating system prefers the web server, and everything else, to a bot."""
 _ANALYSIS_SECONDS: Final = 0.5
 """The duration of one part of an analysis."""
 
@@ -64,58 +55,47 @@ class Answer:
     error: str = ""
 
 
-def run_worker(pipe: Connection, modules: Sequence[str], cache_size: int) -> None:
-    """Answer jobs in a bot process, until the server closes the pipe."""
-    # Ctrl-C in a terminal reaches every process, and a supervisor may tell all of them to end. The
-    # server decides when this one does; else its bot would be reported as dead.
-    ignore_signals(signal.SIGINT, signal.SIGTERM)
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(NICENESS)
-    for module in modules:
-        importlib.import_module(module)
-    records: LRUCache[str, Record] = LRUCache(cache_size)
-    games: LRUCache[str, SharedGame] = LRUCache(cache_size)
-    bots: dict[str, Bot] = {}
-    rng = random.Random()
-    with contextlib.suppress(OSError):
-        pipe.send("ready")
+class Answerer:
+    """Answers jobs one after the other, and caches the records of tables."""
 
-    def answer(job: Job) -> Answer:
+    def __init__(self, cache_size: int) -> None:
+        self._records: LRUCache[str, Record] = LRUCache(cache_size)
+        self._games: LRUCache[str, SharedGame] = LRUCache(cache_size)
+        self._bots: dict[str, Bot] = {}
+        self._rng = random.Random()
+
+    def answer(self, job: Job) -> Answer:
+        """The answer; what goes wrong is a part of it."""
         try:
-            games[job.table_id] = job.setup.shared_game()
-            record = _updated_record(records, job)
-            return _answer(record, job, bots, rng)
+            self._games[job.table_id] = job.setup.shared_game()
+            return self._answer(self._updated_record(job).state, job)
         except Exception as error:
             return Answer(error=f"{type(error).__name__}: {error}"[:500])
 
-    serve(pipe, answer)
+    def _updated_record(self, job: Job) -> Record:
+        record = self._records.pop(job.table_id, None) if job.keep else None
+        if record is None:
+            assert not job.keep
+            setup = job.setup
+            record = Record.start(setup.game(), setup.players, setup.all_options())
+        elif len(record.events) != job.keep:
+            record.back_to(job.keep)
+        for event in job.events:
+            record.play(event)
+        self._records[job.table_id] = record
+        return record
 
-
-def _updated_record(records: LRUCache[str, Record], job: Job) -> Record:
-    record = records.pop(job.table_id, None) if job.keep else None
-    if record is None:
-        assert not job.keep
-        setup = job.setup
-        record = Record.start(setup.game(), setup.players, setup.all_options())
-    elif len(record.events) != job.keep:
-        record.back_to(job.keep)
-    for event in job.events:
-        record.play(event)
-    records[job.table_id] = record
-    return record
-
-
-def _answer(record: Record, job: Job, bots: dict[str, Bot], rng: random.Random) -> Answer:
-    if job.bot not in bots:
-        bots[job.bot] = bot(job.bot)
-    player = bots[job.bot]
-    state = record.state
-    if job.task == ANALYSE:
-        assert isinstance(player, Tree), "only a searching bot can study a game"
-        return Answer(part=study(record, player, job.first, _ANALYSIS_SECONDS))
-    if job.task == HINT:
-        return hint_of(player, state, rng)
-    return Answer(ask_bot(player, state, rng))
+    def _answer(self, state: State, job: Job) -> Answer:
+        if job.bot not in self._bots:
+            self._bots[job.bot] = bot(job.bot)
+        player = self._bots[job.bot]
+        if job.task == ANALYSE:
+            assert isinstance(player, Tree), "only a searching bot can study a game"
+            record = self._records[job.table_id]
+            return Answer(part=study(record, player, job.first, _ANALYSIS_SECONDS))
+        if job.task == HINT:
+            return hint_of(player, state, self._rng)
+        return Answer(ask_bot(player, state, self._rng))
 
 
 def hint_of(player: Bot, state: State, rng: random.Random) -> Answer:

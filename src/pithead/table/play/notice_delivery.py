@@ -3,7 +3,8 @@
 import asyncio
 import hmac
 import logging
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from pithead.table.base.errors import BadNoticeAddress, BadSubscription
 from pithead.table.base.events import now
@@ -11,7 +12,6 @@ from pithead.table.base.settings import Settings
 from pithead.table.http.outgoing_requests import OutgoingRequests, Undelivered
 from pithead.table.play.mail_sender import MailSender, MailUndelivered
 from pithead.table.play.notice_texts import Notice, notice_mail
-from pithead.table.play.web_push import PushKeys, PushSigner, encrypted
 from pithead.table.storage.notice_store import (
     MAIL,
     PUSH,
@@ -20,6 +20,9 @@ from pithead.table.storage.notice_store import (
     NoticeStore,
     Subscription,
 )
+
+if TYPE_CHECKING:
+    from pithead.table.play.web_push import PushSigner
 
 _LOG = logging.getLogger(__name__)
 _GONE: Final = (404, 410)
@@ -41,7 +44,8 @@ class NoticeDelivery:
         self.address = settings.address
         self.outgoing = OutgoingRequests(settings.internal_notices)
         self.mail = MailSender(settings)
-        self.signer = PushSigner(push_secret, _subject(settings))
+        self._push_secret = push_secret
+        self._subject = _subject(settings)
         self._store = store
         self._stop_key = stop_key
 
@@ -73,7 +77,14 @@ class NoticeDelivery:
                 again.add(channel)
         return frozenset(sent), frozenset(again)
 
-    # -- push ------------------------------------------------------------------------------------
+    # -- push: its cryptography is imported for those who want push messages ---------------------
+
+    @cached_property
+    def signer(self) -> "PushSigner":
+        """What signs requests to push services."""
+        from pithead.table.play.web_push import PushSigner
+
+        return PushSigner(self._push_secret, self._subject)
 
     async def _push(self, player_id: str, notice: Notice) -> tuple[bool, bool]:
         """Send to all browsers of a player; whether one has it, and whether to try again."""
@@ -84,6 +95,8 @@ class NoticeDelivery:
 
     async def _push_to(self, subscription: Subscription, payload: bytes) -> bool | None:
         """Whether a push service has taken a message; None if it may do so later."""
+        from pithead.table.play.web_push import PushKeys, encrypted
+
         keys = PushKeys(subscription.p256dh, subscription.auth)
         try:
             body = encrypted(payload, keys)

@@ -7,7 +7,6 @@ from typing import Any, Final
 from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.texts.i18n import Text, say, say_all_of, say_plural
 from pithead.table.base.bot_names import seat_names
-from pithead.table.play.web_push import LARGEST_PAYLOAD
 from pithead.table.storage import Listed
 from pithead.table.tables.table import GameTable
 
@@ -17,6 +16,8 @@ CHANNEL_TEXTS: Final = {
     "webhook": Text("in a chat program"),
 }
 """The ways in which a notice is sent, in the words of the person who gets it."""
+LARGEST_PAYLOAD: Final = 3000
+"""Push services accept 4096 bytes, with all that encryption adds."""
 _MOST_LINES: Final = 10
 _ZERO_WIDTH: Final = "\u200b"
 

@@ -1,7 +1,8 @@
 """Passkeys (WebAuthn): what the browser is asked for, and the check of what it returns.
 
 The library checks signatures, origins and counters. A challenge is checked before, where it is
-stored: it belongs to one browser and one purpose, and counts once.
+stored: it belongs to one browser and one purpose, and counts once. The library is imported when
+somebody uses a passkey: most visitors of most servers never do.
 """
 
 import ipaddress
@@ -9,21 +10,6 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
-
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from pithead.table.base.errors import BadPasskey, NoPasskeys
 from pithead.table.storage.player_store import Passkey
@@ -67,6 +53,15 @@ def creation_options(
     origin: Origin, challenge: bytes, player_id: str, name: str, known: list[Passkey]
 ) -> str:
     """What the browser needs to make a passkey, as JSON."""
+    from webauthn import generate_registration_options, options_to_json
+    from webauthn.helpers import base64url_to_bytes
+    from webauthn.helpers.structs import (
+        AuthenticatorSelectionCriteria,
+        PublicKeyCredentialDescriptor,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
     return options_to_json(
         generate_registration_options(
             rp_id=origin.host,
@@ -89,6 +84,9 @@ def creation_options(
 
 def request_options(origin: Origin, challenge: bytes) -> str:
     """What the browser needs to find and use a passkey, as JSON."""
+    from webauthn import generate_authentication_options, options_to_json
+    from webauthn.helpers.structs import UserVerificationRequirement
+
     return options_to_json(
         generate_authentication_options(
             rp_id=origin.host,
@@ -101,6 +99,8 @@ def request_options(origin: Origin, challenge: bytes) -> str:
 
 def parsed_response(text: str) -> Response:
     """A response with the challenge that it claims to answer; BadPasskey if it is malformed."""
+    from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+
     try:
         data = json.loads(text[:LONGEST_CREDENTIAL])
         credential_id = data["id"]
@@ -116,6 +116,9 @@ def parsed_response(text: str) -> Response:
 
 def new_passkey(response: Response, origin: Origin, player_id: str, label: str, at: int) -> Passkey:
     """The passkey that the browser has made; BadPasskey if the response is not valid."""
+    from webauthn import verify_registration_response
+    from webauthn.helpers import bytes_to_base64url
+
     try:
         verified = verify_registration_response(
             credential=response.data,
@@ -139,6 +142,9 @@ def new_passkey(response: Response, origin: Origin, player_id: str, label: str, 
 
 def verified_sign_count(response: Response, origin: Origin, passkey: Passkey) -> int:
     """The passkey's new counter; BadPasskey if the response is not valid for it."""
+    from webauthn import verify_authentication_response
+    from webauthn.helpers import base64url_to_bytes
+
     try:
         verified = verify_authentication_response(
             credential=response.data,

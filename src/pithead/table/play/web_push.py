@@ -18,8 +18,6 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from pithead.table.base.errors import BadSubscription
 
-LARGEST_PAYLOAD: Final = 3000
-"""Push services accept 4096 bytes, with all that encryption adds."""
 _ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 _VALID_SECONDS: Final = 12 * 3600
 _KEEP_SECONDS: Final = 24 * 3600

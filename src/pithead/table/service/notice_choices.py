@@ -22,7 +22,6 @@ from pithead.table.base.settings import MAIL_ADDRESS
 from pithead.table.base.token_hash import PlayerToken, new_token, token_hash
 from pithead.table.play.mail_sender import MailUndelivered
 from pithead.table.play.notice_texts import CHANNEL_TEXTS, confirmation_mail, sample_notice
-from pithead.table.play.web_push import PushKeys
 from pithead.table.service.checks import require_seats
 from pithead.table.service.context import ServiceContext
 from pithead.table.storage import Listed
@@ -199,6 +198,8 @@ class Notices:
         """Let a browser of the player show notices."""
         if len(p256dh) > _LONGEST_KEY or len(auth) > _LONGEST_SECRET:
             raise BadSubscription
+        from pithead.table.play.web_push import PushKeys
+
         PushKeys(p256dh, auth).check()
         await self._delivery.outgoing.check(endpoint)
         subscription = Subscription(

@@ -27,6 +27,7 @@ from pithead.table.service.administration import (
 from pithead.table.service.checks import seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.copies import Copies
+from pithead.table.service.edges import SERVER, Edges
 from pithead.table.service.hints import Hints
 from pithead.table.service.history import History
 from pithead.table.service.lessons import Lessons
@@ -44,7 +45,6 @@ from pithead.table.service.tokens import Tokens
 from pithead.table.storage import Store
 from pithead.table.storage.notice_store import NoticeStore
 from pithead.table.storage.player_store import PlayerStore
-from pithead.table.storage.sealed_values import SealedValues
 from pithead.table.tables.event_log import EventLog
 from pithead.table.tables.table_cache import TableCache
 from pithead.table.tables.watchers import Watchers
@@ -78,8 +78,9 @@ class Service:
     reports: Reports
     administration: Administration
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, edges: Edges = SERVER) -> None:
         self.settings = settings
+        self._edges = edges
         self.metrics = Metrics()
         self._watchers = Watchers()
         self.metrics.streams.set_function(lambda: self._watchers.streams)
@@ -96,19 +97,15 @@ class Service:
         Without `serves` the database is only opened, for the operator: nothing runs by itself.
         """
         settings = self.settings
-        sealed = SealedValues(settings.key_file)
-        store = await asyncio.to_thread(
-            Store, settings.database_url, self.metrics, settings.database_seconds, sealed
-        )
+        store = await asyncio.to_thread(self._edges.open_store, settings, self.metrics)
         cache = TableCache(store, self._watchers, settings.live_tables, self.metrics)
         # If the database is not shared, no other process could run the bots.
         runs_bots = serves and (settings.thinks or not store.shared)
         bot_pool = BotPool(
+            self._edges.bot_workers(settings),
             settings.workers if runs_bots else 0,
             settings.most_workers,
             settings.bot_seconds,
-            settings.bot_modules,
-            settings.bot_records,
             settings.bots_per_address if settings.limited else None,
         )
         await bot_pool.start()

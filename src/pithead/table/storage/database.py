@@ -5,26 +5,17 @@ import os
 import sqlite3
 import time
 from functools import partial
-from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.texts.i18n import Text
 from pithead.optional_dependencies import not_installed
-
-MIGRATION_SCRIPTS: Final = str(files("pithead.table.storage") / "migrations")
-MIGRATION_LOCK: Final = 0x5069_7468
-"""The number of the advisory lock under which one process migrates while others wait."""
 
 _DEADLINE: Final = "pithead.deadline"
 _SQLITE_STEPS: Final = 50_000
@@ -68,6 +59,9 @@ def open_database(url: str, seconds: float = 10.0) -> Engine:
             max_overflow=8,
         )
         _limit_postgresql_statements(engine, seconds)
+    # It takes as long to import as everything else here.
+    from pithead.table.storage.migration import migrate
+
     try:
         migrate(engine)
     except BaseException:
@@ -157,36 +151,6 @@ def address_of(url: str) -> URL:
 def is_shared(engine: Engine) -> bool:
     """Whether other processes may write too. A SQLite file belongs to one server."""
     return engine.dialect.name == "postgresql"
-
-
-def migrate(engine: Engine) -> None:
-    """Run the pending migrations."""
-    config = Config()
-    config.set_main_option("script_location", MIGRATION_SCRIPTS.replace("%", "%%"))
-    with engine.begin() as connection:
-        if is_shared(engine):
-            # Another process may be migrating a large database.
-            connection.execute(text("SET LOCAL statement_timeout TO 0"))
-            connection.execute(
-                text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
-            )
-        _refuse_newer(config, connection)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-
-
-def _refuse_newer(config: Config, connection: Connection) -> None:
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    current = MigrationContext.configure(connection).get_current_revision()
-    if current is not None and current not in known:
-        raise UnusableDatabase(
-            Text(
-                "it was written by a newer version of Pithead (schema {found}, known {known}); "
-                "install that version, or restore a backup",
-                found=current,
-                known=max(known),
-            )
-        )
 
 
 def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:

@@ -7,14 +7,16 @@ have several lines: the first encrypts, and all of them decrypt, so that the key
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from sqlalchemy import Engine, select
 
 from pithead.kernel.texts.i18n import Text
 from pithead.table.storage.database import UnusableDatabase
 from pithead.table.storage.schema import SERVER
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
 
 _SEALED: Final = b"sealed:"
 _SHORTEST_KEY: Final = 32
@@ -25,7 +27,7 @@ class SealedValues:
 
     def __init__(self, key_file: str = "") -> None:
         """UnusableDatabase if the file cannot be read or has no good keys."""
-        self._keys = [Fernet(key) for key in _keys(Path(key_file))] if key_file else []
+        self._keys = _read_keys(Path(key_file)) if key_file else []
 
     def seal(self, value: bytes) -> bytes:
         """A value as the database has it."""
@@ -39,6 +41,8 @@ class SealedValues:
             raise UnusableDatabase(
                 Text("it has encrypted values: name the file with the key in PITHEAD_KEY_FILE")
             )
+        from cryptography.fernet import InvalidToken, MultiFernet
+
         try:
             return MultiFernet(self._keys).decrypt(stored.removeprefix(_SEALED))
         except InvalidToken:
@@ -54,6 +58,8 @@ class SealedValues:
             return False
         if not self.open_sound(stored):
             return True  # Damaged: it cannot be made anew.
+        from cryptography.fernet import InvalidToken
+
         try:
             self._keys[0].decrypt(stored.removeprefix(_SEALED))
         except InvalidToken:
@@ -86,7 +92,9 @@ class SealedValues:
                 self.open(bytes(value))
 
 
-def _keys(file: Path) -> list[bytes]:
+def _read_keys(file: Path) -> "list[Fernet]":
+    from cryptography.fernet import Fernet
+
     try:
         lines = file.read_text(encoding="ascii").split()
     except (OSError, UnicodeDecodeError):
@@ -100,4 +108,4 @@ def _keys(file: Path) -> list[bytes]:
                 least=_SHORTEST_KEY,
             )
         )
-    return [urlsafe_b64encode(sha256(line.encode()).digest()) for line in lines]
+    return [Fernet(urlsafe_b64encode(sha256(line.encode()).digest())) for line in lines]

@@ -46,7 +46,7 @@ from pithead.table.storage.row_checks import (
 )
 from pithead.table.storage.schema import CLAIMS, EVENTS, KEYS, OUTAGES, SERVER, TABLES
 from pithead.table.storage.sealed_values import SealedValues
-from pithead.table.storage.writer import Conflict, Writer
+from pithead.table.storage.writer import Conflict, ThreadWriter, Writer
 
 T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
@@ -216,19 +216,21 @@ class Store:
         metrics: Metrics | None = None,
         seconds: float = 10.0,
         sealed: SealedValues | None = None,
+        open_engine: Callable[[str, float], Engine] = open_database,
+        writer: type[Writer[Append]] = ThreadWriter,
     ) -> None:
         """Open the database; a statement that takes longer than `seconds` fails.
 
         `sealed` encrypts its secrets.
         """
         self.sealed = sealed or SealedValues()
-        self._engine: Engine = open_database(url, seconds)
+        self._engine: Engine = open_engine(url, seconds)
         self._disk = DiskCheck(sqlite_file(url))
         self._metrics = metrics or Metrics()
         self.shared = is_shared(self._engine)
         self._events = Batches(EVENTS, _EVENT_COLUMNS, self._engine.dialect)
         self._summaries = Batches(TABLES, _SUMMARY_COLUMNS, self._engine.dialect)
-        self._writer = Writer(self._engine, self._write_appends)
+        self._writer = writer(self._engine, self._write_appends)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="table-reader")
         # Without a transaction, one statement is one round trip.
         self._write_failed = -math.inf

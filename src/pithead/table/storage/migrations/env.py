@@ -1,4 +1,4 @@
-"""Alembic's entry: the connection is handed in by `storage.database.migrate`."""
+"""Alembic's entry: the connection is handed in by `storage.migration.migrate`."""
 
 from alembic import context
 
