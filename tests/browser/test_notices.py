@@ -36,9 +36,6 @@ def test_a_player_chooses_notices_by_keyboard(person: Person, home: str) -> None
     nora.keyboard.press("Enter")
     assert nora.inner_text("[role=status]") == "Saved."
     assert nora.input_value("#quiet") == "60"
-    nora.select_option(f"#way-{table}", "push")
-    nora.click(f'form[action="/notices/tables/{table}"] button')
-    assert nora.input_value(f"#way-{table}") == "push"
     nora.goto(f"{home}/player")
     nora.click("text=Choose notices")
     nora.click("text=Send me a notice now")

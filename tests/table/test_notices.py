@@ -291,9 +291,7 @@ def test_a_browser_that_is_gone_is_forgotten(database: str, run: Run[Any], push:
     tell(run, notice_settings(database), story)
 
 
-def test_games_with_bots_alone_send_nothing_unless_chosen(
-    database: str, run: Run[Any], hook: Receiver
-) -> None:
+def test_games_with_bots_alone_send_nothing(database: str, run: Run[Any], hook: Receiver) -> None:
     async def story(service: Service) -> None:
         ada = await new_player(service, "Ada")
         await service.notices.choose(ada, "en", frozenset({WEBHOOK}), webhook=hook.address)
@@ -302,10 +300,6 @@ def test_games_with_bots_alone_send_nothing_unless_chosen(
         await play_with_bot(service, made.table_id, ada)
         await deliver(service)
         assert hook.requests == []
-        await service.notices.choose_table(ada, made.table_id, frozenset({WEBHOOK}), "en")
-        await play_with_bot(service, made.table_id, ada)
-        await deliver(service)
-        assert len(hook.requests) == 1
 
     tell(run, notice_settings(database), story)
 
@@ -355,34 +349,7 @@ def test_a_webhook_is_told_in_the_words_of_chat_programs(
     tell(run, notice_settings(database), story)
 
 
-def test_a_table_can_be_told_differently(database: str, run: Run[Any], hook: Receiver) -> None:
-    async def story(service: Service) -> None:
-        ada = await new_player(service, "Ada")
-        table, ben = await table_of(service, ada)
-        await service.notices.choose(ada, "en", frozenset(), webhook=hook.address)
-        await until_turn(service, table, ada, ben)
-        await deliver(service)
-        assert hook.requests == []
-        other, cy = await table_of(service, ada)
-        await service.notices.choose_table(ada, other, frozenset({WEBHOOK}), "en")
-        await until_turn(service, other, ada, cy)
-        await deliver(service)
-        assert f"/t/{other}" in hook.requests[0].body.decode()
-        await service.notices.choose(ada, "en", frozenset({WEBHOOK}), webhook=hook.address)
-        await service.notices.choose_table(ada, other, frozenset(), "en")
-        await later(service, 60)
-        await until_turn(service, other, ada, cy)
-        await deliver(service)
-        assert len(hook.requests) == 1
-        await service.notices.choose_table(ada, other, None, "en")
-        await until_turn(service, other, ada, cy)
-        await deliver(service)
-        assert len(hook.requests) == 2
-
-    tell(run, notice_settings(database), story)
-
-
-def test_a_failure_is_tried_again_only_where_it_failed(
+def test_a_notice_that_nothing_has_taken_is_sent_again(
     database: str, run: Run[Any], hook: Receiver, push: Receiver
 ) -> None:
     async def story(service: Service) -> None:
@@ -390,18 +357,34 @@ def test_a_failure_is_tried_again_only_where_it_failed(
         await service.notices.choose(ada, "en", frozenset({WEBHOOK}), webhook=hook.address)
         await subscribed(service, ada, Device(f"{push.address}/ada"))
         table, ben = await table_of(service, ada)
-        hook.status = 503
+        hook.status = push.status = 503
         await until_turn(service, table, ada, ben)
         await deliver(service)
-        assert (len(push.requests), len(hook.requests)) == (1, 1)
         await deliver(service)
         assert (len(push.requests), len(hook.requests)) == (1, 1)
-        hook.status = 204
+        push.status = 201
         await later(service, 1.1)
         await deliver(service)
+        assert (len(push.requests), len(hook.requests)) == (2, 2)
+        # One channel is enough.
         await later(service, 60)
         await deliver(service)
-        assert (len(push.requests), len(hook.requests)) == (1, 2)
+        assert (len(push.requests), len(hook.requests)) == (2, 2)
+
+
+def test_a_notice_that_fails_again_and_again_is_given_up(
+    database: str, run: Run[Any], hook: Receiver
+) -> None:
+    async def story(service: Service) -> None:
+        ada = await new_player(service, "Ada")
+        await service.notices.choose(ada, "en", frozenset({WEBHOOK}), webhook=hook.address)
+        table, ben = await table_of(service, ada)
+        hook.status = 503
+        await until_turn(service, table, ada, ben)
+        for _ in range(8):
+            await deliver(service)
+            await later(service, 60)
+        assert len(hook.requests) == 4
 
     tell(run, notice_settings(database), story)
 
@@ -499,15 +482,6 @@ def link_in(text: str, path: str) -> str:
     return found[1].removeprefix(path)
 
 
-async def with_mail(service: Service, mailbox: Mailbox, **choice: Any) -> PlayerToken:
-    """A player with a confirmed address."""
-    ada = await new_player(service, "Ada")
-    await service.notices.choose(ada, "en", frozenset({MAIL}), mail="ada@home.example", **choice)
-    code = link_in(mailbox.mails[0].get_content(), "/notices/confirm/")
-    await service.notices.confirm_mail(code)
-    return ada
-
-
 def test_mail_goes_to_a_confirmed_address_only(
     database: str, run: Run[Any], mailbox: Mailbox
 ) -> None:
@@ -533,36 +507,16 @@ def test_mail_goes_to_a_confirmed_address_only(
         mail = mailbox.mails[1]
         assert mail["Subject"] == "Your turn: Schiefer with Ben"
         assert f"{HOME}/t/{table}" in mail.get_content().splitlines()
-        stop = mail["List-Unsubscribe"].strip("<>")
-        player_id, code = stop.removeprefix(f"{HOME}/notices/stop/").split("/")
+        refuse = mail["List-Unsubscribe"].strip("<>")
+        assert refuse in mail.get_content()
+        key, code = refuse.removeprefix(f"{HOME}/notices/refuse/").split("/")
         with pytest.raises(UsedCode):
-            await service.notices.stop_mail(player_id, code[::-1])
-        await service.notices.stop_mail(player_id, code)
+            await service.notices.refuse_mails(key, code[::-1], refused=True)
+        await service.notices.refuse_mails(key, code, refused=True)
         assert (await service.notices.choices(ada, "en")).settings.mail == ""
         # Another address is asked again.
         await service.notices.choose(ada, "en", frozenset({MAIL}), mail="other@home.example")
         assert not (await service.notices.choices(ada, "en")).settings.mail_confirmed
-
-    tell(run, mail_settings(database, mailbox), story)
-
-
-def test_a_digest_comes_once_a_day(database: str, run: Run[Any], mailbox: Mailbox) -> None:
-    async def story(service: Service) -> None:
-        ada = await with_mail(service, mailbox, digest=True)
-        tables = [await table_of(service, ada) for _ in range(3)]
-        await service.notices.choose_table(ada, tables[2][0], frozenset(), "en")
-        for table, ben in tables:
-            await until_turn(service, table, ada, ben)
-        await deliver(service)
-        await scheduler_of(service).send_digests()
-        assert len(mailbox.mails) == 1
-        await later(service, 24 * 60 + 1)
-        await scheduler_of(service).send_digests()
-        await scheduler_of(service).send_digests()
-        (digest,) = mailbox.mails[1:]
-        assert digest["Subject"] == "Your turn at 2 tables"
-        assert {f"/t/{table}" in digest.get_content() for table, _ in tables[:2]} == {True}
-        assert f"/t/{tables[2][0]}" not in digest.get_content()
 
     tell(run, mail_settings(database, mailbox), story)
 

@@ -13,10 +13,11 @@ import pytest
 
 from pithead.table.base.errors import BadNoticeAddress
 from pithead.table.base.settings import Settings
-from pithead.table.http.outgoing_requests import OutgoingRequests, Undelivered, is_public
+from pithead.table.http.outgoing_requests import OutgoingRequests, Undelivered
+from pithead.table.http.public_addresses import is_public
 from tests.table.authenticator import register
 from tests.table.conftest import Run
-from tests.table.receivers import Device, receiving
+from tests.table.receivers import Device, make_certificate, receiving
 from tests.table.servers import serving
 
 PUBLIC = "93.184.215.14"
@@ -172,20 +173,48 @@ def test_a_name_server_that_changes_its_answer(
     """The address is checked when it is used, and the connection goes to what was checked."""
     reached: list[Any] = []
 
-    async def open_connection(host: str, port: int, **options: Any) -> None:
-        reached.append((host, port, options["server_hostname"]))
-        raise ConnectionRefusedError
+    async def connect(_: Any, request: httpx.Request) -> httpx.Response:
+        name = request.extensions["sni_hostname"]
+        reached.append((request.url.host, name, request.headers["host"]))
+        raise httpx.ConnectError("refused")
 
-    monkeypatch.setattr(asyncio, "open_connection", open_connection)
+    monkeypatch.setattr(httpx.AsyncHTTPTransport, "handle_async_request", connect)
     resolves(monkeypatch, [PUBLIC], [PUBLIC], ["127.0.0.1"])
     outgoing = OutgoingRequests()
     run(outgoing.check("https://chat.example/"))
     with pytest.raises(Undelivered):
         run(outgoing.post("https://chat.example/", {}, b""))
-    assert reached == [(PUBLIC, 443, "chat.example")]
+    assert reached == [(PUBLIC, "chat.example", "chat.example")]
     with pytest.raises(BadNoticeAddress):
         run(outgoing.post("https://chat.example/", {}, b""))
     assert len(reached) == 1
+
+
+def test_a_certificate_of_the_address_is_not_one_of_the_host(
+    run: Run[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection goes to an address, but the certificate must be that of the name."""
+    certificate = make_certificate(tmp_path / "certificate.pem")
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    with receiving(certificate) as receiver:
+        outgoing = OutgoingRequests(internal=True)
+        assert run(outgoing.post(receiver.address, {}, b"hello")) == 201
+        other = receiver.address.replace("127.0.0.1", "chat.example")
+        resolves(monkeypatch, ["127.0.0.1"])
+        with pytest.raises(Undelivered):
+            run(outgoing.post(other, {}, b"hello"))
+        assert len(receiver.requests) == 1
+
+
+def test_a_proxy_in_the_environment_is_not_used(
+    run: Run[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would find the host once more, unchecked."""
+    with receiving() as receiver, receiving() as proxy:
+        monkeypatch.setenv("HTTP_PROXY", proxy.address)
+        monkeypatch.setenv("ALL_PROXY", proxy.address)
+        run(OutgoingRequests(internal=True).post(receiver.address, {}, b"hello"))
+        assert (len(receiver.requests), len(proxy.requests)) == (1, 0)
 
 
 def test_a_redirect_to_an_internal_address(run: Run[Any]) -> None:
@@ -234,7 +263,7 @@ def code_of(answer: httpx.Response) -> int:
 def test_a_guest_has_no_notices(people: Any) -> None:
     guest = people()
     assert "for players only" in guest.get("/notices", headers={"accept-language": "en"}).text
-    for path in ("", "/subscribe", "/unsubscribe", "/sample", "/tables/abc"):
+    for path in ("", "/subscribe", "/unsubscribe", "/sample"):
         assert code_of(guest.post(f"/notices{path}", data={"endpoint": ENDPOINT})) == 401
 
 
@@ -283,17 +312,6 @@ def test_subscriptions_that_are_none(people: Any, change: dict[str, str]) -> Non
     assert "(0 devices)" in dora.get("/notices").text
 
 
-def test_notices_about_the_table_of_others(people: Any, site: str) -> None:
-    fay, gus = people("Fay"), people("Gus")
-    form = {"game": "schiefer", "players": "2", "seat0": "me", "name0": "Fay", "seat1": "open"}
-    table = fay.post("/tables", data=form).headers["location"].removeprefix("/t/")
-    path = f"/notices/tables/{table}"
-    assert code_of(fay.post(path, data={"way": "push"})) == 303
-    assert code_of(gus.post(path, data={"way": "push"})) == 403
-    assert code_of(gus.post("/notices/tables/unknown", data={"way": "push"})) == 404
-    assert table not in gus.get("/notices").text
-
-
 def test_an_internal_webhook_on_the_page(people: Any) -> None:
     hal = people("Hal")
     for url in ("https://127.0.0.1/", "https://localhost/", "http://10.0.0.1/", "https://[::1]/"):
@@ -307,8 +325,8 @@ def test_links_of_mails_change_nothing_by_themselves(people: Any) -> None:
     guest = people()
     assert code_of(guest.get("/notices/confirm/whatever")) == 200
     assert code_of(guest.post("/notices/confirm/whatever")) == 404
-    assert code_of(guest.get("/notices/stop/somebody/guess")) == 404
-    assert code_of(guest.post("/notices/stop/somebody/guess")) == 404
+    assert code_of(guest.get("/notices/refuse/somebody/guess")) == 404
+    assert code_of(guest.post("/notices/refuse/somebody/guess")) == 404
 
 
 def test_samples_without_number(tmp_path: Path) -> None:

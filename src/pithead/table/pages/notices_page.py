@@ -4,33 +4,29 @@ Links in mails lead to pages with a button: programs that look at links must not
 anything.
 """
 
-from itertools import combinations
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from pithead.kernel.texts.i18n import Text, say_all_of
-from pithead.table.base.errors import NoPlayer, UsedCode
+from pithead.kernel.texts.i18n import Text
+from pithead.table.base.errors import NoPlayer
 from pithead.table.base.token_hash import PlayerToken
 from pithead.table.http.outgoing_requests import LONGEST_URL
 from pithead.table.http.request_context import limited_client
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
-from pithead.table.play.notice_texts import CHANNEL_TEXTS
 from pithead.table.service.notice_choices import QUIET_MINUTES
 from pithead.table.storage.notice_store import CHANNELS, USUAL_QUIET_MINUTES
 
 router = APIRouter(include_in_schema=False)
 
-USUAL: Final = "usual"
 _DONE: Final = {
     "saved": Text("Saved."),
     "mail": Text("Saved. A mail is on its way: open its link to confirm your address."),
     "sample": Text("A notice is on its way."),
     "confirmed": Text("Your mail address is confirmed."),
-    "stopped": Text("You will get no more mails."),
     "refused": Text("Nobody can make us write to this mail address any more."),
     "allowed": Text("Mails to this address are allowed again."),
 }
@@ -45,33 +41,20 @@ async def notices(
     table: Annotated[str, Query(max_length=20)] = "",
     done: Annotated[str, Query(max_length=20)] = "",
 ) -> Response:
-    """What the visitor has chosen; `table` comes first."""
+    """What the visitor has chosen; `table` is where they come from."""
     message = _DONE[done].to(visitor.lang) if done in _DONE else ""
     if visitor.player is None:
         return page("notices_guest.html", visitor, {"message": message, "table": table})
     choices = await service.notices.choices(visitor.player, visitor.lang)
-    tables = sorted(choices.tables, key=lambda choice: choice.listed.id != table)
     values = {
         "message": message,
         "choices": choices,
-        "tables": tables,
         "table": table,
         "quiet_minutes": QUIET_MINUTES,
-        "ways": _ways(choices.offered, visitor.lang),
     }
     response = page("notices.html", visitor, values)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _ways(offered: frozenset[str], lang: str) -> list[tuple[str, str]]:
-    """All combinations of channels that can be chosen for a table, with their names."""
-    names = [channel for channel in CHANNELS if channel in offered]
-    return [
-        (",".join(some), say_all_of(lang, [CHANNEL_TEXTS[channel].to(lang) for channel in some]))
-        for count in range(1, len(names) + 1)
-        for some in combinations(names, count)
-    ]
 
 
 @router.post("/notices")
@@ -81,7 +64,6 @@ async def choose(
     service: CurrentService,
     channel: Annotated[list[str] | None, Form(max_length=10)] = None,
     quiet: Annotated[int, Form(ge=0, le=100_000)] = USUAL_QUIET_MINUTES,
-    digest: Annotated[bool, Form()] = False,
     mail: Address = "",
     webhook: Address = "",
 ) -> Response:
@@ -89,23 +71,8 @@ async def choose(
     if mail or webhook:
         _limit(request, player)
     channels = frozenset(channel or ()) & frozenset(CHANNELS)
-    mailed = await service.notices.choose(
-        player, visitor.lang, channels, quiet, digest, mail, webhook
-    )
+    mailed = await service.notices.choose(player, visitor.lang, channels, quiet, mail, webhook)
     return _done("mail" if mailed else "saved")
-
-
-@router.post("/notices/tables/{table_id}")
-async def choose_table(
-    table_id: str,
-    visitor: CurrentVisitor,
-    service: CurrentService,
-    way: Annotated[str, Form(max_length=40)] = USUAL,
-) -> Response:
-    """Choose for one table; an empty choice means no notices."""
-    channels = None if way == USUAL else frozenset(way.split(",")) & frozenset(CHANNELS)
-    await service.notices.choose_table(_player(visitor), table_id, channels, visitor.lang)
-    return _done("saved", table_id)
 
 
 @router.post("/notices/sample")
@@ -166,25 +133,12 @@ async def ask_to_refuse(
 
 @router.post("/notices/refuse/{key}/{code}")
 async def refuse(key: str, code: str, service: CurrentService, again: str = "") -> Response:
-    """The owner of a mail address decides whether anybody can make the server write to it."""
+    """The owner of a mail address decides whether the server may write to it.
+
+    Mail programs send this request, too, when somebody unsubscribes there.
+    """
     await service.notices.refuse_mails(key, code, refused=not again)
     return _done("allowed" if again else "refused")
-
-
-@router.get("/notices/stop/{player_id}/{code}")
-async def ask_to_stop(
-    player_id: str, code: str, visitor: CurrentVisitor, service: CurrentService
-) -> Response:
-    if not service.notices.is_stop_code(player_id, code):
-        raise UsedCode
-    return _question(visitor, f"/notices/stop/{player_id}/{code}", Text("Send me no more mails"))
-
-
-@router.post("/notices/stop/{player_id}/{code}")
-async def stop(player_id: str, code: str, service: CurrentService) -> Response:
-    """Mail programs send this request, too, when somebody unsubscribes there."""
-    await service.notices.stop_mail(player_id, code)
-    return _done("stopped")
 
 
 def _question(visitor: Visitor, action: str, question: Text) -> Response:
@@ -194,9 +148,8 @@ def _question(visitor: Visitor, action: str, question: Text) -> Response:
     return response
 
 
-def _done(what: str, table_id: str = "") -> Response:
-    of_table = f"&table={table_id}" if table_id else ""
-    return RedirectResponse(f"/notices?done={what}{of_table}", SEE_OTHER)
+def _done(what: str) -> Response:
+    return RedirectResponse(f"/notices?done={what}", SEE_OTHER)
 
 
 def _player(visitor: Visitor) -> PlayerToken:

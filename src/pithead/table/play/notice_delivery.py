@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import logging
+from enum import Enum, auto
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -28,18 +29,23 @@ _LOG = logging.getLogger(__name__)
 _GONE: Final = (404, 410)
 _BUSY: Final = (408, 425, 429)
 _NOBODY: Final = "mailto:operator@pithead.invalid"
-_STOP_BYTES: Final = 16
+_CODE_BYTES: Final = 16
+
+
+class Outcome(Enum):
+    """What has become of a notice on one channel."""
+
+    SENT = auto()
+    LATER = auto()
+    """It has failed, and another attempt may succeed."""
+    NEVER = auto()
 
 
 class NoticeDelivery:
     """The channels of one server, by which notices leave it."""
 
     def __init__(
-        self,
-        settings: Settings,
-        store: NoticeStore,
-        push_secret: bytes,
-        stop_key: bytes,
+        self, settings: Settings, store: NoticeStore, push_secret: bytes, mail_key: bytes
     ) -> None:
         self.address = settings.address
         self.outgoing = OutgoingRequests(settings.internal_notices)
@@ -47,7 +53,7 @@ class NoticeDelivery:
         self._push_secret = push_secret
         self._subject = _subject(settings)
         self._store = store
-        self._stop_key = stop_key
+        self._mail_key = mail_key
 
     @property
     def channels(self) -> frozenset[str]:
@@ -59,23 +65,13 @@ class NoticeDelivery:
                 found.add(MAIL)
         return frozenset(found)
 
-    async def send(
-        self, settings: NoticeSettings, channels: frozenset[str], notice: Notice
-    ) -> tuple[frozenset[str], frozenset[str]]:
-        """Send a notice; returns the channels by which it has arrived, and those to try again."""
-        sent, again = set(), set()
-        for channel in sorted(channels & self.channels):
-            if channel == PUSH:
-                arrived, retry = await self._push(settings.player_id, notice)
-            elif channel == MAIL:
-                arrived, retry = await self._mail(settings, notice)
-            else:
-                arrived, retry = await self._webhook(settings, notice)
-            if arrived:
-                sent.add(channel)
-            elif retry:
-                again.add(channel)
-        return frozenset(sent), frozenset(again)
+    async def send(self, settings: NoticeSettings, notice: Notice) -> dict[str, Outcome]:
+        """Send a notice by all channels that a player has chosen."""
+        ways = {PUSH: self._push, MAIL: self._mail, WEBHOOK: self._webhook}
+        return {
+            channel: await ways[channel](settings, notice)
+            for channel in sorted(settings.channels & self.channels)
+        }
 
     # -- push: its cryptography is imported for those who want push messages ---------------------
 
@@ -86,15 +82,14 @@ class NoticeDelivery:
 
         return PushSigner(self._push_secret, self._subject)
 
-    async def _push(self, player_id: str, notice: Notice) -> tuple[bool, bool]:
-        """Send to all browsers of a player; whether one has it, and whether to try again."""
-        subscriptions = await self._store.subscriptions(player_id)
+    async def _push(self, settings: NoticeSettings, notice: Notice) -> Outcome:
+        """Send to all browsers of a player; one of them is enough."""
         payload = notice.push_payload()
-        results = await asyncio.gather(*(self._push_to(found, payload) for found in subscriptions))
-        return True in results, None in results
+        found = await self._store.subscriptions(settings.player_id)
+        results = await asyncio.gather(*(self._push_to(browser, payload) for browser in found))
+        return next((best for best in Outcome if best in results), Outcome.NEVER)
 
-    async def _push_to(self, subscription: Subscription, payload: bytes) -> bool | None:
-        """Whether a push service has taken a message; None if it may do so later."""
+    async def _push_to(self, subscription: Subscription, payload: bytes) -> Outcome:
         from pithead.table.play.web_push import PushKeys, encrypted
 
         keys = PushKeys(subscription.p256dh, subscription.auth)
@@ -104,40 +99,31 @@ class NoticeDelivery:
             status = await self.outgoing.post(subscription.endpoint, headers, body)
         except Undelivered as error:
             _LOG.info("a push service did not answer: %s", error)
-            return None
+            return Outcome.LATER
         except (BadNoticeAddress, BadSubscription):
             status = _GONE[0]
         if status in _GONE:
             await self._store.unsubscribe(subscription.player_id, subscription.id)
-            return False
+            return Outcome.NEVER
         return _outcome(status, "a push service")
 
     # -- mail ------------------------------------------------------------------------------------
 
-    async def _mail(self, settings: NoticeSettings, notice: Notice) -> tuple[bool, bool]:
+    async def _mail(self, settings: NoticeSettings, notice: Notice) -> Outcome:
         if not settings.mail_confirmed:
-            return False, False
-        stop = self.stop_link(settings.player_id)
-        subject, text = notice_mail(notice, settings.lang, self.address, stop)
+            return Outcome.NEVER
+        refuse = self.refuse_link(settings.mail_key)
+        subject, text = notice_mail(notice, settings.lang, self.address, refuse)
         headers = {
-            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe": f"<{refuse}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
         try:
             await self.mail.send(settings.mail, subject, text, headers)
         except MailUndelivered as error:
             _LOG.warning("a mail was not taken: %s", error)
-            return False, not error.for_ever
-        return True, False
-
-    def stop_link(self, player_id: str) -> str:
-        """The address of the page that ends the mails to a player, without a login."""
-        return f"{self.address}/notices/stop/{player_id}/{self.stop_code(player_id)}"
-
-    def stop_code(self, player_id: str) -> str:
-        """What proves that somebody has got a mail for a player."""
-        message = f"no more mails to {player_id}".encode("utf-8", "surrogatepass")
-        return hmac.digest(self._stop_key, message, "sha256")[:_STOP_BYTES].hex()
+            return Outcome.NEVER if error.for_ever else Outcome.LATER
+        return Outcome.SENT
 
     def address_key(self, mail: str) -> str:
         """What all spellings of a mail address have in common, as a keyed hash.
@@ -146,8 +132,7 @@ class NoticeDelivery:
         """
         name, _, host = mail.lower().rpartition("@")
         name = name.partition("+")[0].replace(".", "")
-        message = f"mail address {name}@{host.rstrip('.')}".encode("utf-8", "surrogatepass")
-        return hmac.digest(self._stop_key, message, "sha256").hex()
+        return self._keyed_hash(f"mail address {name}@{host.rstrip('.')}").hex()
 
     def refuse_link(self, key: str) -> str:
         """The address of the page on which the owner of a mail address wants no mails."""
@@ -155,33 +140,33 @@ class NoticeDelivery:
 
     def refuse_code(self, key: str) -> str:
         """What proves that somebody has got a mail at an address."""
-        message = f"no mails to {key}".encode("utf-8", "surrogatepass")
-        return hmac.digest(self._stop_key, message, "sha256")[:_STOP_BYTES].hex()
+        return self._keyed_hash(f"no mails to {key}")[:_CODE_BYTES].hex()
+
+    def _keyed_hash(self, message: str) -> bytes:
+        return hmac.digest(self._mail_key, message.encode("utf-8", "surrogatepass"), "sha256")
 
     # -- webhook ---------------------------------------------------------------------------------
 
-    async def _webhook(self, settings: NoticeSettings, notice: Notice) -> tuple[bool, bool]:
+    async def _webhook(self, settings: NoticeSettings, notice: Notice) -> Outcome:
         if not settings.webhook:
-            return False, False
+            return Outcome.NEVER
         body = notice.webhook_body(self.address)
         headers = {"Content-Type": "application/json"}
         try:
             status = await self.outgoing.post(settings.webhook, headers, body)
         except Undelivered as error:
             _LOG.info("a webhook did not answer: %s", error)
-            return False, True
+            return Outcome.LATER
         except BadNoticeAddress:
-            return False, False
-        outcome = _outcome(status, "a webhook")
-        return outcome is True, outcome is None
+            return Outcome.NEVER
+        return _outcome(status, "a webhook")
 
 
-def _outcome(status: int, who: str) -> bool | None:
-    """Whether a status means success; None if another attempt may succeed."""
+def _outcome(status: int, who: str) -> Outcome:
     if 200 <= status < 300:
-        return True
+        return Outcome.SENT
     _LOG.info("%s has answered %s", who, status)
-    return None if status in _BUSY or status >= 500 else False
+    return Outcome.LATER if status in _BUSY or status >= 500 else Outcome.NEVER
 
 
 def _subject(settings: Settings) -> str:

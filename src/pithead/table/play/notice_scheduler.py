@@ -1,7 +1,7 @@
 """Notices that it has become somebody's turn, and sends them if they do not look.
 
 Every process notes the turns that it sees begin. The database decides which process sends a notice;
-see `storage.notice_store`. It is sent a little later, so that those who look, or are just coming
+see `storage.notice_queue`. It is sent a little later, so that those who look, or are just coming
 back, get none.
 """
 
@@ -17,24 +17,20 @@ from pithead.table.base.errors import StorageFailed, TableError
 from pithead.table.base.events import PERSON, now
 from pithead.table.base.task_cancellation import cancel_and_wait
 from pithead.table.base.token_hash import is_player_hash, player_hash
-from pithead.table.play.notice_delivery import NoticeDelivery
-from pithead.table.play.notice_texts import TurnLine, listed_line, turn_line, turn_notice
+from pithead.table.play.notice_delivery import NoticeDelivery, Outcome
+from pithead.table.play.notice_texts import TurnLine, turn_line, turn_notice
 from pithead.table.storage import Conflict
-from pithead.table.storage.notice_store import MAIL, Claimed, Due, NoticeSettings, NoticeStore
+from pithead.table.storage.notice_queue import Claimed, Due, NoticeQueue
 from pithead.table.tables.table import PLAYING, GameTable
 from pithead.table.tables.table_cache import TableCache
 from pithead.table.tables.watchers import Watchers
 
 _LOG = logging.getLogger(__name__)
 _TICK_SECONDS: Final = 2.0
-_DIGEST_TICKS: Final = 30
 _MOST_AT_ONCE: Final = 20
-_MOST_DIGESTS: Final = 50
 _MOST_TABLES: Final = 1000
 _MOST_KNOWN: Final = 10_000
-_MOST_IN_DIGEST: Final = 100
-_HOUR: Final = 3_600_000
-_DAY: Final = 24 * _HOUR
+_DAY: Final = 24 * 3_600_000
 _RETRIES: Final = (60_000, 5 * 60_000, 30 * 60_000)
 """The pauses before another attempt, in milliseconds."""
 
@@ -49,14 +45,13 @@ class NoticeScheduler:
         self,
         cache: TableCache,
         watchers: Watchers,
-        store: NoticeStore,
         delivery: NoticeDelivery,
         seconds: float,
         clock: Callable[[], int] = now,
     ) -> None:
         self._cache = cache
         self._watchers = watchers
-        self._store = store
+        self._queue = NoticeQueue(cache.store)
         self._delivery = delivery
         self._delay = int(seconds * 1000)
         self.clock = clock
@@ -89,23 +84,19 @@ class NoticeScheduler:
     # -- turns -----------------------------------------------------------------------------------
 
     def table_changed(self, table: GameTable) -> None:
-        """Note a turn of a player that has just begun."""
+        """Note a turn of a player that has just begun, unless they play with bots alone."""
         turn = player_turn(table)
-        if turn and self._known.get(table.id) != turn:
+        if turn and self._known.get(table.id) != turn and not _is_alone(table):
             self._known[table.id] = turn
-            self._begin(self._note(table.id, turn, _is_alone(table)))
+            self._begin(self._note(table.id, dict(turn)))
 
-    async def _note(self, table_id: str, turn: Turn, alone: bool) -> None:
+    async def _note(self, table_id: str, turn: dict[str, int]) -> None:
         try:
-            interested = await self._store.interested(table_id)
-            began = dict(turn)
-            for player_id, chosen_here in interested:
-                sequence = began.get(player_hash(player_id))
-                # Who plays with bots alone wants no notices, unless they say so.
-                if sequence is not None and (chosen_here or not alone):
-                    at = self.clock()
-                    due = at + self._delay
-                    await self._store.schedule(table_id, sequence, [player_id], at, due)
+            for player_id in await self._queue.interested(table_id):
+                sequence = turn.get(player_hash(player_id))
+                if sequence is not None:
+                    due = self.clock() + self._delay
+                    await self._queue.schedule(table_id, sequence, player_id, due)
         except StorageFailed as error:
             self._known.pop(table_id, None)
             _LOG.warning("a turn was not noted: %s", error, extra={"table": table_id})
@@ -114,7 +105,7 @@ class NoticeScheduler:
 
     async def _note_missed(self) -> None:
         """Note the turns that began while this process was not running."""
-        for table_id in await self._store.turns_since(self.clock() - _DAY, _MOST_TABLES):
+        for table_id in await self._queue.turns_since(self.clock() - _DAY, _MOST_TABLES):
             try:
                 self.table_changed(await self._cache.get(table_id))
             except TableError:
@@ -123,18 +114,15 @@ class NoticeScheduler:
     # -- sending ---------------------------------------------------------------------------------
 
     async def _run(self) -> None:
-        ticks, has_begun = 0, False
+        has_begun = False
         while True:
             try:
                 if not has_begun:
                     await self._note_missed()
                     has_begun = True
                 await self.look()
-                if ticks % _DIGEST_TICKS == 0:
-                    await self.send_digests()
             except (StorageFailed, Conflict) as error:
                 _LOG.warning("notices cannot be read: %s", error)
-            ticks += 1
             await asyncio.sleep(_TICK_SECONDS)
 
     async def look(self) -> None:
@@ -142,9 +130,9 @@ class NoticeScheduler:
         room = _MOST_AT_ONCE - len(self._tasks)
         if room <= 0:
             return
-        for player_id in await self._store.due_players(self.clock(), room):
+        for player_id in await self._queue.due_players(self.clock(), room):
             try:
-                claimed = await self._store.claim(player_id, self.clock())
+                claimed = await self._queue.claim(player_id, self.clock())
             except (StorageFailed, Conflict):
                 raise
             except Exception:
@@ -164,30 +152,20 @@ class NoticeScheduler:
     async def _deliver(self, claimed: Claimed) -> None:
         settings = claimed.settings
         player_id = settings.player_id
-        chosen = await self._store.table_channels(player_id)
-        groups: dict[frozenset[str], list[tuple[Due, TurnLine]]] = {}
-        needless = []
-        for due in claimed.due:
-            channels = due.channels or _at_once(
-                settings, chosen.get(due.table_id, settings.channels)
-            )
-            line = await self._line(player_id, due) if channels else None
-            if line is None:
-                needless.append(due)
-            else:
-                groups.setdefault(channels, []).append((due, line))
-        await self._store.finish(player_id, needless, False, self.clock())
-        for channels, group in groups.items():
-            lines = [line for _, line in group]
-            notice = turn_notice(lines, settings.lang)
-            sent, again = await self._delivery.send(settings, channels, notice)
-            dues = [due for due, _ in group]
-            attempts = max(due.attempts for due in dues)
-            if again and attempts < len(_RETRIES):
-                later = self.clock() + _RETRIES[attempts]
-                await self._store.postpone(player_id, dues, again, later)
-            else:
-                await self._store.finish(player_id, dues, bool(sent), self.clock())
+        lines = {due: await self._line(player_id, due) for due in claimed.due}
+        needless = [due for due, line in lines.items() if line is None]
+        await self._queue.finish(player_id, needless, False, self.clock())
+        wanted = {due: line for due, line in lines.items() if line is not None}
+        if not wanted:
+            return
+        notice = turn_notice(list(wanted.values()), settings.lang)
+        outcomes = set((await self._delivery.send(settings, notice)).values())
+        was_sent = Outcome.SENT in outcomes
+        attempts = max(due.attempts for due in wanted)
+        if not was_sent and Outcome.LATER in outcomes and attempts < len(_RETRIES):
+            await self._queue.postpone(player_id, list(wanted), self.clock() + _RETRIES[attempts])
+        else:
+            await self._queue.finish(player_id, list(wanted), was_sent, self.clock())
 
     async def _line(self, player_id: str, due: Due) -> TurnLine | None:
         """The table of a notice, None if it is no longer needed or somebody looks."""
@@ -201,32 +179,6 @@ class NoticeScheduler:
         if actor in self._watchers.presence(table.id).seats:
             return None
         return turn_line(table, actor)
-
-    # -- digests ---------------------------------------------------------------------------------
-
-    async def send_digests(self) -> None:
-        """Send the daily mails that are due."""
-        if MAIL not in self._delivery.channels:
-            return
-        for settings in await self._store.due_digests(self.clock() - _DAY, _MOST_DIGESTS):
-            if await self._store.claim_digest(settings, self.clock()):
-                lines = await self._turns(settings)
-                if lines:
-                    notice = turn_notice(lines, settings.lang)
-                    await self._delivery.send(settings, frozenset({MAIL}), notice)
-
-    async def _turns(self, settings: NoticeSettings) -> list[TurnLine]:
-        """The tables at which a player wants mail, and it is their turn."""
-        chosen = await self._store.table_channels(settings.player_id)
-        listed = await self._cache.store.tables_of(player_hash(settings.player_id), _MOST_IN_DIGEST)
-        return [
-            listed_line(table)
-            for table in listed
-            if table.summary.status == PLAYING
-            and table.summary.waits_for == "person"
-            and table.summary.actor in table.mine
-            and MAIL in chosen.get(table.id, settings.channels)
-        ]
 
 
 def player_turn(table: GameTable) -> Turn:
@@ -254,8 +206,3 @@ def _is_alone(table: GameTable) -> bool:
     actor = table.state.actor
     own = {number for seats in table.token_hashes.values() if actor in seats for number in seats}
     return not (table.held() | table.persons()) - own
-
-
-def _at_once(settings: NoticeSettings, channels: frozenset[str]) -> frozenset[str]:
-    """The channels that tell of each turn: mails may be collected."""
-    return channels - {MAIL} if settings.digest else channels

@@ -4,10 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pithead.kernel.game_registry import game as find_game
 from pithead.kernel.texts.i18n import Text, say, say_all_of, say_plural
 from pithead.table.base.bot_names import seat_names
-from pithead.table.storage import Listed
 from pithead.table.tables.table import GameTable
 
 CHANNEL_TEXTS: Final = {
@@ -88,15 +86,6 @@ def turn_line(table: GameTable, seat: int) -> TurnLine:
     return TurnLine(table.id, table.game.title, others)
 
 
-def listed_line(listed: Listed) -> TurnLine:
-    """The line of a table in a list of somebody's tables."""
-    seats = enumerate(listed.summary.seats)
-    others = tuple(
-        (seat["name"], seat.get("bot", "")) for number, seat in seats if number not in listed.mine
-    )
-    return TurnLine(listed.id, find_game(listed.game).title, others)
-
-
 def turn_notice(lines: list[TurnLine], lang: str) -> Notice:
     """The notice that it is somebody's turn at one or more tables."""
     texts = tuple(line.text(lang) for line in lines[:_MOST_LINES])
@@ -113,8 +102,8 @@ def sample_notice(lang: str) -> Notice:
     return Notice("Pithead", (text,), "/notices", "test")
 
 
-def notice_mail(notice: Notice, lang: str, address: str, stop: str) -> tuple[str, str]:
-    """The subject and the text of a mail; `stop` is the link that ends such mails."""
+def notice_mail(notice: Notice, lang: str, address: str, refuse: str) -> tuple[str, str]:
+    """The subject and the text of a mail; `refuse` is the link that ends such mails."""
     if len(notice.turns) > 1:
         subject = notice.title
         parts = [f"{line.text(lang)}\n{address}{line.path}" for line in notice.turns]
@@ -124,7 +113,7 @@ def notice_mail(notice: Notice, lang: str, address: str, stop: str) -> tuple[str
     foot = "\n".join(
         [
             say(lang, "Choose which notices you get: {link}", link=f"{address}/notices"),
-            say(lang, "No more mails: {link}", link=stop),
+            say(lang, "No more mails: {link}", link=refuse),
         ]
     )
     return subject, "\n\n".join([notice.title, *parts, f"-- \n{foot}"]) + "\n"

@@ -16,8 +16,8 @@ Pages and API call a `Service` and its parts, and nothing below them:
 `subscriptions`  open
 `lobby`          games, open_tables, running_tables, finished_tables, my_tables, subscribe
 `history`        games, archive, records
-`notices`        choices, choose, choose_table, subscribe, unsubscribe, confirm_mail, stop_mail,
-                 send_sample, export
+`notices`        choices, choose, subscribe, unsubscribe, confirm_mail, refuse_mails, send_sample,
+                 export
 `reports`        chat_line, seat_name, send
 `administration` tables, table, close_table, delete_table, players, player, player_data,
                  rename_player, delete_player, reports, settle, rotate_visitor_key,

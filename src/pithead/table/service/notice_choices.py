@@ -19,12 +19,11 @@ from pithead.table.base.errors import (
 )
 from pithead.table.base.events import now
 from pithead.table.base.settings import MAIL_ADDRESS
-from pithead.table.base.token_hash import PlayerToken, new_token, token_hash
+from pithead.table.base.token_hash import PlayerToken, new_token
 from pithead.table.play.mail_sender import MailUndelivered
+from pithead.table.play.notice_delivery import Outcome
 from pithead.table.play.notice_texts import CHANNEL_TEXTS, confirmation_mail, sample_notice
-from pithead.table.service.checks import require_seats
 from pithead.table.service.context import ServiceContext
-from pithead.table.storage import Listed
 from pithead.table.storage.notice_store import (
     CHANNELS,
     MAIL,
@@ -34,22 +33,12 @@ from pithead.table.storage.notice_store import (
     NoticeSettings,
     Subscription,
 )
-from pithead.table.tables.table import PLAYING, WAITING
 
 MOST_BROWSERS: Final = 10
 QUIET_MINUTES: Final = (5, 15, 60, 240, 720)
 _LONGEST_MAIL: Final = 254
-_MOST_TABLES: Final = 100
 _LONGEST_KEY: Final = 100
 _LONGEST_SECRET: Final = 40
-
-
-@dataclass(frozen=True, slots=True)
-class TableChoice:
-    """A table of a player; `channels` is None if it has the usual choice."""
-
-    listed: Listed
-    channels: frozenset[str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +47,6 @@ class NoticeChoices:
 
     settings: NoticeSettings
     browsers: int
-    tables: list[TableChoice]
     offered: frozenset[str]
     push_key: str
 
@@ -67,22 +55,14 @@ class Notices:
     """What players do on the page about notices."""
 
     def __init__(self, context: ServiceContext) -> None:
-        self._context = context
         self._store = context.notices
         self._delivery = context.delivery
 
     async def choices(self, player: PlayerToken, lang: str) -> NoticeChoices:
         """What a player has chosen so far."""
-        chosen = await self._store.table_channels(player.player_id)
-        tables = await self._context.store.tables_of(token_hash(player), _MOST_TABLES)
         return NoticeChoices(
             await self._settings(player, lang),
             len(await self._store.subscriptions(player.player_id)),
-            [
-                TableChoice(table, chosen.get(table.id))
-                for table in tables
-                if table.summary.status in (WAITING, PLAYING)
-            ],
             self._delivery.channels,
             self._delivery.signer.public_key,
         )
@@ -97,7 +77,6 @@ class Notices:
         lang: str,
         channels: frozenset[str],
         quiet_minutes: int = USUAL_QUIET_MINUTES,
-        digest: bool = False,
         mail: str = "",
         webhook: str = "",
     ) -> bool:
@@ -115,15 +94,13 @@ class Notices:
             if MAIL not in self._delivery.channels:
                 raise NoSuchChannel
             code = await self._ask_for_confirmation(player, lang, mail)
-        is_new = digest and not before.digest
         settings = replace(
             before,
             lang=lang,
             channels=channels & frozenset(CHANNELS),
             quiet_minutes=quiet_minutes if quiet_minutes in QUIET_MINUTES else USUAL_QUIET_MINUTES,
-            digest=digest,
-            digest_sent=now() if is_new else before.digest_sent,
             mail=mail,
+            mail_key=self._delivery.address_key(mail) if mail else "",
             mail_code=_code_hash(code) if code else before.mail_code if mail else "",
             mail_confirmed=before.mail_confirmed and mail == before.mail and bool(mail),
             webhook=webhook,
@@ -171,27 +148,6 @@ class Notices:
         if not hmac.compare_digest(right.encode(), code.encode("utf-8", "surrogatepass")):
             raise UsedCode
 
-    async def stop_mail(self, player_id: str, code: str) -> None:
-        """Send no more mails to a player; the code is in each of them."""
-        if not self.is_stop_code(player_id, code):
-            raise UsedCode
-        await self._store.stop_mail(player_id)
-
-    def is_stop_code(self, player_id: str, code: str) -> bool:
-        right = self._delivery.stop_code(player_id)
-        return hmac.compare_digest(right.encode(), code.encode("utf-8", "surrogatepass"))
-
-    async def choose_table(
-        self, player: PlayerToken, table_id: str, channels: frozenset[str] | None, lang: str
-    ) -> None:
-        """Choose for one table where the player holds a seat; None for the usual choice."""
-        require_seats(await self._context.cache.get(table_id), player)
-        if channels is not None and channels - self._delivery.channels:
-            raise NoSuchChannel
-        if await self._store.settings(player.player_id) is None:
-            await self._store.save(NoticeSettings(player.player_id, lang))
-        await self._store.set_table_channels(player.player_id, table_id, channels)
-
     async def subscribe(
         self, player: PlayerToken, lang: str, endpoint: str, p256dh: str, auth: str
     ) -> None:
@@ -218,11 +174,14 @@ class Notices:
         """Send a notice by all channels that the player has chosen; NoticeFailed if one fails."""
         settings = await self._settings(player, lang)
         notice = sample_notice(lang)
-        wanted = settings.channels & self._delivery.channels
-        sent, _ = await self._delivery.send(settings, wanted, notice)
-        if not wanted:
+        outcomes = await self._delivery.send(settings, notice)
+        if not outcomes:
             raise NoChannel
-        missing = [CHANNEL_TEXTS[channel] for channel in CHANNELS if channel in wanted - sent]
+        missing = [
+            CHANNEL_TEXTS[channel]
+            for channel, outcome in outcomes.items()
+            if outcome is not Outcome.SENT
+        ]
         if missing:
             raise NoticeFailed(channels=joined(missing))
 
@@ -237,12 +196,7 @@ class Notices:
             "quiet_minutes": settings.quiet_minutes,
             "mail": settings.mail,
             "mail_confirmed": settings.mail_confirmed,
-            "digest": settings.digest,
             "webhook": settings.webhook,
-            "tables": {
-                table: sorted(channels)
-                for table, channels in (await self._store.table_channels(player_id)).items()
-            },
             "browsers": [
                 {"endpoint": found.endpoint, "created": found.created}
                 for found in await self._store.subscriptions(player_id)

@@ -156,7 +156,7 @@ class Service:
         self._clock_watchdog = ClockWatchdog(cache, leases)
         await self._clock_watchdog.start()
         self._notice_scheduler = NoticeScheduler(
-            cache, self._watchers, notices, delivery, settings.notice_seconds
+            cache, self._watchers, delivery, settings.notice_seconds
         )
         await self._notice_scheduler.start()
         await self.administration.retention.start()

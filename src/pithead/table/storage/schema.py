@@ -15,9 +15,9 @@ visitors, and a row that is written to find out whether the database can be writ
 valid until its worker expires.
 
 `players` have `passkeys`, `sessions` (browsers that are logged in) and `appearances` (tables whose
-events name them). `challenges` are answered once by a passkey. `notice_settings`, `table_notices`
-and `push_subscriptions` say how a player wants to be told that it is their turn; a row of `notices`
-is one such message, so that only one process sends it. A player's seats are in `keys`.
+events name them). `challenges` are answered once by a passkey. `notice_settings` and
+`push_subscriptions` say how a player wants to be told that it is their turn; a row of `notices` is
+one such message, so that only one process sends it. A player's seats are in `keys`.
 
 `reports` are names and lines of the chat that visitors have reported to the operator. A row has a
 copy of them; it is deleted with the table and with the player.
@@ -208,11 +208,11 @@ NOTICE_SETTINGS = Table(
     Column("channels", String(40), nullable=False),
     Column("quiet_minutes", Integer, nullable=False),
     Column("mail", Text, nullable=False),
+    Column("mail_key", String(64), nullable=False),
     Column("mail_code", String(64), nullable=False),
     Column("mail_confirmed", Boolean, nullable=False),
-    Column("digest", Boolean, nullable=False),
-    Column("digest_sent", BigInteger, nullable=False),
     Column("webhook", Text, nullable=False),
+    Index("notice_settings_by_mail", "mail_key"),
 )
 
 MAIL_ADDRESSES = Table(
@@ -223,16 +223,6 @@ MAIL_ADDRESSES = Table(
     Column("refused", Boolean, nullable=False),
 )
 """The addresses that were asked for a confirmation, as keyed hashes."""
-
-TABLE_NOTICES = Table(
-    "table_notices",
-    METADATA,
-    _player(primary_key=True),
-    _table(),
-    Column("channels", String(40), nullable=False),
-    Index("table_notices_by_table", "table_id"),
-    sqlite_with_rowid=False,
-)
 
 PUSH_SUBSCRIPTIONS = Table(
     "push_subscriptions",
@@ -255,8 +245,7 @@ NOTICES = Table(
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("state", String(10), nullable=False),
-    Column("channels", String(40), nullable=False, server_default=""),
-    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("attempts", Integer, nullable=False),
     Index("notices_by_table", "table_id"),
     Index("notices_by_state", "state", "at"),
     sqlite_with_rowid=False,

@@ -165,20 +165,12 @@ def _create_player_tables() -> None:
         sa.Column("channels", sa.String(40), nullable=False),
         sa.Column("quiet_minutes", sa.Integer, nullable=False),
         sa.Column("mail", sa.Text, nullable=False),
+        sa.Column("mail_key", sa.String(64), nullable=False),
         sa.Column("mail_code", sa.String(64), nullable=False),
         sa.Column("mail_confirmed", sa.Boolean, nullable=False),
-        sa.Column("digest", sa.Boolean, nullable=False),
-        sa.Column("digest_sent", sa.BigInteger, nullable=False),
         sa.Column("webhook", sa.Text, nullable=False),
     )
-    op.create_table(
-        "table_notices",
-        _player(),
-        _table(),
-        sa.Column("channels", sa.String(40), nullable=False),
-        sqlite_with_rowid=False,
-    )
-    op.create_index("table_notices_by_table", "table_notices", ["table_id"])
+    op.create_index("notice_settings_by_mail", "notice_settings", ["mail_key"])
     op.create_table(
         "push_subscriptions",
         sa.Column("id", sa.String(64), primary_key=True),
@@ -197,8 +189,7 @@ def _create_player_tables() -> None:
         sa.Column("sequence", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("state", sa.String(10), nullable=False),
-        sa.Column("channels", sa.String(40), nullable=False, server_default=""),
-        sa.Column("attempts", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("attempts", sa.Integer, nullable=False),
         sqlite_with_rowid=False,
     )
     op.create_index("notices_by_table", "notices", ["table_id"])
@@ -245,7 +236,6 @@ def downgrade() -> None:
         "notices",
         "push_subscriptions",
         "mail_addresses",
-        "table_notices",
         "notice_settings",
         "appearances",
         "sessions",
