@@ -381,10 +381,10 @@ def test_limits_hold(tmp_path: Path) -> None:
     settings = Settings(
         database=f"sqlite:///{tmp_path / 't'}",
         workers=1,
-        tables_per_hour=2,
+        tasks_per_hour=2,
         requests_at_once=30,
         requests_per_second=0.1,
-        chats_per_minute=1,
+        tasks_per_minute=1,
         streams_per_address=0,
     )
     with serving(settings) as address, httpx.Client(base_url=f"{address}/api/v1") as api:

@@ -317,7 +317,7 @@ def test_too_many_corrections_for_a_link_are_refused(person: httpx.Client) -> No
 def test_a_visitor_who_makes_the_server_check_editions_without_end_must_wait(
     tmp_path: Path,
 ) -> None:
-    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, corrections_per_minute=3)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, tasks_per_minute=1)
     with (
         serving(settings) as address,
         httpx.Client(base_url=address, timeout=20, follow_redirects=False) as visitor,

@@ -72,7 +72,7 @@ def test_a_table_with_its_own_material_takes_the_room_of_several(service: Servic
 
 
 def test_new_editions_are_limited(tmp_path: Path) -> None:
-    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, editions_per_hour=2)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, tasks_per_hour=15)
     with (
         serving(settings) as address,
         httpx.Client(base_url=f"{address}/api/v1", timeout=60) as api,

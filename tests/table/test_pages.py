@@ -721,10 +721,9 @@ def test_nobody_opens_tables_or_streams_without_end(tmp_path: Path) -> None:
     limited = Settings(
         database=f"sqlite:///{tmp_path / 'tables.sqlite3'}",
         workers=1,
-        tables_per_hour=3,
-        chats_per_minute=2,
+        tasks_per_hour=3,
+        tasks_per_minute=2,
         streams_per_address=1,
-        hints_per_minute=2,
         hint_bot="greedy",
     )
     with serving(limited) as address, browser(address) as person:

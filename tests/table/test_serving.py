@@ -122,8 +122,8 @@ def test_settings_come_from_the_environment(
     for wrong in ("0", "many", "-3"):
         with pytest.raises(PitheadError, match="number of simulations"):
             settings_from({"PITHEAD_ANALYSIS": wrong})
-    found = settings_from({"PITHEAD_LIVE_TABLES": "7", "PITHEAD_HEARTBEAT": "0.5"})
-    assert (found.live_tables, found.heartbeat) == (7, 0.5)
+    found = settings_from({"PITHEAD_LIVE_TABLES": "7", "PITHEAD_ABSENCE_MINUTES": "0.5"})
+    assert (found.live_tables, found.absence_minutes) == (7, 0.5)
 
 
 @pytest.mark.parametrize("given", ["many", "-1", "0", "1.5", "nan", ""])

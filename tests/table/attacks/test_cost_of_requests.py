@@ -23,7 +23,7 @@ JSON = {"content-type": "application/json"}
 
 @pytest.fixture
 def few_tables(tmp_path: Path) -> Iterator[str]:
-    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, tables_per_hour=2)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, tasks_per_hour=2)
     with serving(settings) as address:
         yield address
 
@@ -53,7 +53,7 @@ def test_the_page_of_an_edition_is_drawn_once_for_all(
         return drawings(base, *more)
 
     monkeypatch.setattr(edition_page, "_drawings", counted)
-    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, corrections_per_minute=1)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, tasks_per_minute=1)
     with serving(settings) as address:
         for n in range(30):
             for game in pithead.games():

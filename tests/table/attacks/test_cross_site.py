@@ -24,9 +24,7 @@ def strict_settings(folder: Path) -> Settings:
         requests_at_once=60,
         requests_per_second=20,
         wrong_tokens_per_minute=5,
-        hints_per_minute=3,
         streams_per_address=2,
-        analyses_per_hour=3,
         hint_bot="tree:5",
     )
 

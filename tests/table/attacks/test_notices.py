@@ -15,6 +15,7 @@ from pithead.table.base.errors import BadNoticeAddress
 from pithead.table.base.settings import Settings
 from pithead.table.http.outgoing_requests import OutgoingRequests, Undelivered
 from pithead.table.http.public_addresses import is_public
+from pithead.table.http.rate_limits import NOTICE, PLAYER
 from tests.table.authenticator import register
 from tests.table.conftest import Run
 from tests.table.receivers import Device, make_certificate, receiving
@@ -335,7 +336,7 @@ def test_samples_without_number(tmp_path: Path) -> None:
         database=f"sqlite:///{tmp_path / 'tables.sqlite3'}",
         workers=1,
         address="http://localhost",
-        notice_tests_per_hour=3,
+        tasks_per_hour=3 * int(NOTICE.cost) + int(PLAYER.cost),
     )
     with serving(settings) as address:
         site = address.replace("127.0.0.1", "localhost")

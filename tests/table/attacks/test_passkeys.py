@@ -13,6 +13,7 @@ import pytest
 from pithead.table.base.errors import BadPasskey, NameTaken
 from pithead.table.base.settings import Settings
 from pithead.table.base.token_hash import player_hash, player_token, token_hash
+from pithead.table.http.rate_limits import PLAYER
 from pithead.table.play.passkeys import CHALLENGE_SECONDS, Origin
 from pithead.table.service import Service
 from tests.table.authenticator import Authenticator, begin, log_in, register
@@ -268,7 +269,7 @@ def test_guessed_codes_and_players_without_number(tmp_path: Path) -> None:
         database=database,
         workers=1,
         wrong_tokens_per_minute=5,
-        players_per_hour=3,
+        tasks_per_hour=3 * int(PLAYER.cost),
         address="http://localhost",
     )
     with serving(settings) as address, httpx.Client(base_url=address, timeout=60) as client:

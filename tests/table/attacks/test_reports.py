@@ -5,13 +5,16 @@ from pathlib import Path
 import httpx
 
 from pithead.table.base.settings import Settings
+from pithead.table.http.rate_limits import REPORT
 from tests.table.servers import serving
 
 
 def test_reports_without_number(tmp_path: Path) -> None:
     """Reports are limited; own words and what is not there cannot be reported."""
     settings = Settings(
-        database=f"sqlite:///{tmp_path / 'tables.sqlite3'}", workers=1, reports_per_hour=4
+        database=f"sqlite:///{tmp_path / 'tables.sqlite3'}",
+        workers=1,
+        tasks_per_hour=4 * int(REPORT.cost) + 1,
     )
     with serving(settings) as site:
         with httpx.Client(base_url=site, timeout=60) as ada:

@@ -11,6 +11,7 @@ import pytest
 from pithead.table.base import errors, events
 from pithead.table.base.settings import Settings
 from pithead.table.base.table_setup import SeatRequest
+from pithead.table.http.rate_limits import JOIN
 from pithead.table.service import Service
 from pithead.table.service.checks import FOLLOWING, SHARES
 from tests.table.attacks.places import SEATS, Place, code
@@ -82,7 +83,7 @@ def test_nobody_uses_up_the_take_backs_of_others(settings: Settings, run: Run[An
 def test_sitting_down_everywhere(tmp_path: Path) -> None:
     """One address takes every open seat of the lobby, by API and by page."""
     settings = Settings(
-        database=f"sqlite:///{tmp_path / 't'}", workers=1, joins_at_once=4, joins_per_hour=1
+        database=f"sqlite:///{tmp_path / 't'}", workers=1, tasks_per_hour=12 + 4 * int(JOIN.cost)
     )
     with (
         serving(settings) as address,

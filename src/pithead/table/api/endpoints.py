@@ -21,7 +21,16 @@ from pithead.table.base.errors import BadField, BadJson, CrossSite, NoToken, Not
 from pithead.table.base.events import Event
 from pithead.table.base.json import compact_json
 from pithead.table.base.table_setup import STANDARD_BOT, SeatRequest
-from pithead.table.http.rate_limits import RateLimits
+from pithead.table.http.rate_limits import (
+    ANALYSIS,
+    CHAT,
+    EDITION,
+    HINT,
+    JOIN,
+    RENDERING,
+    TABLE,
+    RateLimits,
+)
 from pithead.table.http.request_context import (
     bucket_of,
     is_cross_site,
@@ -170,7 +179,7 @@ async def create(
     """The token in the answer holds the seats of kind `me`. It is shown only here: keep it."""
     if body.edition:
         limits = _limits(request)
-        limits.take(limits.editions, limited_client(request))
+        limits.take(EDITION, limited_client(request))
     seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
     return await service.seats.create(
         body.game,
@@ -198,7 +207,7 @@ async def join(
     body: models.JoinBody,
 ) -> Joined:
     limits = _limits(request)
-    limits.take(limits.joins, limited_client(request))
+    limits.take(JOIN, limited_client(request))
     visitor = await service.tokens.accepted_visitor(visitor_token(request))
     return await service.seats.join(table_id, body.name, body.seat, visitor, token, body.luck, lang)
 
@@ -290,7 +299,7 @@ async def rematch(
     level: Annotated[str, Query(max_length=40, description="`rematch_level` of the table")] = "",
 ) -> models.TableAnswer:
     limits = _limits(request)
-    limits.take(limits.tables, limited_client(request))
+    limits.take(TABLE, limited_client(request))
     return models.TableAnswer(
         table_id=await service.seats.rematch(table_id, token, bucket_of(request), level)
     )
@@ -360,7 +369,7 @@ async def chat(
 ) -> models.SequenceAnswer:
     """Plain text. Spectators may talk at public tables, under a name."""
     limits = _limits(request)
-    limits.take(limits.chats, limited_client(request))
+    limits.take(CHAT, limited_client(request))
     sequence = await service.actions.chat(table_id, token, body.text, body.name, body.seat, lang)
     return models.SequenceAnswer(sequence=sequence)
 
@@ -429,7 +438,7 @@ async def hint(
     if is_cross_site(request):
         raise CrossSite
     limits = _limits(request)
-    limits.take(limits.hints, limited_client(request))
+    limits.take(HINT, limited_client(request))
     return await service.hints.hint(table_id, lang, bucket_of(request))
 
 
@@ -453,7 +462,7 @@ async def analysis(
         return cached.response(request)
     limits, client = _limits(request), limited_client(request)
     if not service.hints.knows_analysis(table_id, again):
-        limits.take(limits.analyses, client)
+        limits.take(ANALYSIS, client)
     progress = await service.hints.analysis(table_id, again, client=bucket_of(request))
 
     def body() -> str:
@@ -466,7 +475,7 @@ async def analysis(
         ).model_dump_json()
 
     if progress.finished:
-        limits.take(limits.renderings, client)
+        limits.take(RENDERING, client)
         return (await cache.render(key, "application/json", body)).response(request)
     return Response(body(), media_type="application/json")
 

@@ -38,6 +38,25 @@ MAIL_ADDRESS: Final = re.compile(
 `=?` begins an encoded word: in the header of a mail, it would become another address.
 """
 _PREFIX: Final = "PITHEAD_"
+NUMBERS: Final = (
+    "requests_per_second",
+    "requests_at_once",
+    "wrong_tokens_per_minute",
+    "tasks_per_minute",
+    "tasks_per_hour",
+    "streams_per_address",
+    "bots_per_address",
+    "absence_minutes",
+    "open_seat_minutes",
+    "notice_seconds",
+    "anonymous_months",
+    "live_tables",
+    "bot_records",
+    "workers",
+    "most_workers",
+    "bot_seconds",
+)
+"""The numbers that an operator can choose; the others are for tests."""
 _MAY_BE_NOTHING: Final = frozenset({"workers", "bot_pause", "notice_seconds", "anonymous_months"})
 
 
@@ -83,32 +102,12 @@ class Settings:
     """Whether the limits for each address are on; off for load tests."""
     requests_per_second: float = 50.0
     requests_at_once: int = 300
-    tables_per_hour: int = 120
-    joins_per_hour: int = 60
-    joins_at_once: int = 10
-    """Open seats that an address takes one after the other."""
     wrong_tokens_per_minute: int = 30
-    players_per_hour: int = 30
-    """Attempts to become a player."""
-    chats_per_minute: int = 30
-    hints_per_minute: int = 20
-    analyses_per_hour: int = 30
-    corrections_per_minute: int = 120
-    """Pages and files of corrected editions, which are checked for each of them."""
-    editions_per_hour: int = 20
-    """New tables with an edition of their own."""
-    archives_per_hour: int = 20
-    """Downloads of the records of many games."""
-    notice_tests_per_hour: int = 10
-    """Notices and mails that somebody asks for on the page about notices."""
-    reports_per_hour: int = 20
-    """Names and lines of the chat that are reported to the operator."""
+    tasks_per_minute: int = 30
+    """Chat, hints and pages that must be drawn; see `http.rate_limits` for what each costs."""
+    tasks_per_hour: int = 120
+    """New tables, and all else that is stored, sent or takes long; see `http.rate_limits`."""
     streams_per_address: int = 100
-    connections_per_address: int = 300
-    request_seconds: float = 20.0
-    """The time limit for receiving a request, head and body."""
-    reading_seconds: float = 60.0
-    """A client that reads nothing of a response for so long is disconnected."""
     events_per_table: int = 20_000
     """The most events at a table, apart from actions; a long game has a thousand."""
     open_seat_minutes: float = 10.0
@@ -264,8 +263,9 @@ def _numbers(environment: Mapping[str, str]) -> dict[str, object]:
     found: dict[str, object] = {}
     for field in fields(Settings):
         variable = _PREFIX + field.name.upper()
-        if field.type not in (int, float) or variable not in environment:
+        if field.name not in NUMBERS or variable not in environment:
             continue
+        assert field.type is int or field.type is float
         given = environment[variable]
         least = 0 if field.name in _MAY_BE_NOTHING else 1 if field.type is int else 0.001
         try:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Final
 
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 LARGEST_HEAD: Final = 32_768
 MOST_HEADERS: Final = 100
@@ -31,6 +31,22 @@ LONGEST_HEADERS: Final = {
 """The most bytes of headers whose content the server interprets."""
 
 
+class HeadMiddleware:
+    """Refuses heads that are beyond a limit."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            try:
+                check_head(scope)
+            except HeadProblem as problem:
+                await _refuse(problem, send)
+                return
+        await self._app(scope, receive, send)
+
+
 class HeadProblem(Exception):
     """A head that is refused: the status of the response, and a sentence."""
 
@@ -38,6 +54,19 @@ class HeadProblem(Exception):
         super().__init__(sentence)
         self.status = status
         self.sentence = sentence
+
+
+async def _refuse(problem: HeadProblem, send: Send) -> None:
+    """Answer with a sentence, and close the connection: the rest of the request is not read."""
+    body = problem.sentence.encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": int(problem.status), "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def check_head(scope: Scope) -> None:

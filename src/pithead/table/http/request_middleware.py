@@ -12,7 +12,7 @@ from pithead.table.base.errors import CrossSite, TableError, TooLarge, WrongType
 from pithead.table.base.metrics import Metrics
 from pithead.table.base.token_hash import PlayerToken
 from pithead.table.http.forms import MULTIPART, URL_ENCODED, check_fields
-from pithead.table.http.rate_limits import RateLimits
+from pithead.table.http.rate_limits import TABLE, RateLimits
 from pithead.table.http.request_context import (
     PLAYER,
     host_of,
@@ -148,7 +148,7 @@ class RequestMiddleware:
         limit = LARGEST_BODY
         if path in _CREATE_PATHS:
             # Before a large body is received and parsed.
-            self._limits.take(self._limits.tables, limited_client(HTTPConnection(scope)))
+            self._limits.take(TABLE, limited_client(HTTPConnection(scope)))
             limit = LARGEST_SETUP
         body = await _read_body(headers, receive, limit)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -165,7 +165,7 @@ class RequestMiddleware:
     def _check_rates(self, scope: Scope) -> None:
         limits, request = self._limits, HTTPConnection(scope)
         client, path = limited_client(request), scope["path"]
-        limits.take(limits.requests, client)
+        limits.requests.take(client)
         if token_of(request) is not None or _LINK in path or path.startswith(_PLAYER):
             # Before the token is checked: a right guess among many wrong ones must not succeed.
             limits.wrong_tokens.check(client)

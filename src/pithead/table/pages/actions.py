@@ -10,6 +10,7 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from pithead.table.base.bot_names import bot_name
+from pithead.table.http.rate_limits import CHAT, JOIN, TABLE
 from pithead.table.http.request_context import bucket_of, limited_client
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import html
@@ -164,7 +165,7 @@ async def join(
 ) -> Response:
     """Take an open seat: the given one, or the first."""
     limits = limits_of(request)
-    limits.take(limits.joins, limited_client(request))
+    limits.take(JOIN, limited_client(request))
     response = RedirectResponse(f"/t/{table_id}", SEE_OTHER)
     token = await token_for(request, visitor, response)
     remember_name(request, response, name)
@@ -251,7 +252,7 @@ async def chat(
     text: InText = False,
 ) -> Response:
     limits = limits_of(request)
-    limits.take(limits.chats, limited_client(request))
+    limits.take(CHAT, limited_client(request))
     sequence = await service.actions.chat(table_id, visitor.token, message, name, lang=visitor.lang)
     return await show_table(request, table_id, visitor, text, sequence)
 
@@ -317,6 +318,6 @@ async def rematch(
     level: ShortText = "",
 ) -> Response:
     limits = limits_of(request)
-    limits.take(limits.tables, limited_client(request))
+    limits.take(TABLE, limited_client(request))
     again = await service.seats.rematch(table_id, visitor.token, bucket_of(request), level)
     return RedirectResponse(f"/t/{again}", SEE_OTHER)

@@ -16,6 +16,7 @@ from pithead.analysis.report_page import analysis_body, overview
 from pithead.locale import Messages
 from pithead.table.base.token_hash import new_token
 from pithead.table.bots.analysis_queue import Progress
+from pithead.table.http.rate_limits import ANALYSIS, RENDERING
 from pithead.table.http.request_context import bucket_of, limited_client
 from pithead.table.http.response_cache import ResponseCache
 from pithead.table.pages.renderer import html
@@ -64,7 +65,7 @@ async def _shown(
     if cached is None:
         limits, client = limits_of(request), limited_client(request)
         if not service.hints.knows_analysis(table_id, again):
-            limits.take(limits.analyses, client)
+            limits.take(ANALYSIS, client)
         progress = await service.hints.analysis(
             table_id, again, known_sequence=table.sequence, client=bucket_of(request)
         )
@@ -73,7 +74,7 @@ async def _shown(
             shown = Markup(await asyncio.to_thread(_charts, progress, messages, names))
             values = {"table": table, "progress": progress, "shown": shown}
             return HTMLResponse(html(template, visitor, values))
-        limits.take(limits.renderings, client)
+        limits.take(RENDERING, client)
         cached = await cache.render(
             key, _HTML, partial(_content, progress, messages, table_id, names)
         )

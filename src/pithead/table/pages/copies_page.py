@@ -9,6 +9,7 @@ from starlette.datastructures import UploadFile
 from pithead.kernel.texts.i18n import Text
 from pithead.table.base.errors import BadRecordFile
 from pithead.table.http.forms import form_of
+from pithead.table.http.rate_limits import TABLE
 from pithead.table.http.request_context import bucket_of, limited_client
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, limits_of, token_for
@@ -28,7 +29,7 @@ async def try_out(
 ) -> Response:
     """Play on from a position, on a copy that nobody else sees."""
     limits = limits_of(request)
-    limits.take(limits.tables, limited_client(request))
+    limits.take(TABLE, limited_client(request))
     response = RedirectResponse("/", SEE_OTHER)
     token = await token_for(request, visitor, response)
     copy = await service.copies.try_out(

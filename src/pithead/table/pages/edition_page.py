@@ -40,6 +40,7 @@ from pithead.rulebook.chapters import house_rules
 from pithead.table.base.errors import DamagedLink, NotFound, TooManyCorrections
 from pithead.table.base.token_hash import new_token
 from pithead.table.http.forms import form_of
+from pithead.table.http.rate_limits import CORRECTION
 from pithead.table.http.request_context import limited_client
 from pithead.table.http.response_cache import ResponseCache
 from pithead.table.pages.home import SEE_OTHER, known_game
@@ -236,7 +237,7 @@ def page_address(game_id: str, code: str, at: str = "") -> str:
 def count_corrections(request: Request) -> None:
     """TooMany if the address has asked for too many corrected editions."""
     limits = limits_of(request)
-    limits.take(limits.corrections, limited_client(request))
+    limits.take(CORRECTION, limited_client(request))
 
 
 def edition_of_code(game_id: str, code: str) -> CorrectedEdition:

@@ -10,6 +10,7 @@ from fastapi.responses import Response, StreamingResponse
 
 from pithead.kernel.game_registry import games as all_games
 from pithead.table.base.table_setup import LONGEST_NAME
+from pithead.table.http.rate_limits import ARCHIVE
 from pithead.table.http.request_context import limited_client
 from pithead.table.pages.error_rate_chart import error_rate_chart
 from pithead.table.pages.renderer import page
@@ -126,7 +127,7 @@ async def archive_records(
 ) -> Response:
     """The records of all public games that were found, in one file."""
     limits = limits_of(request)
-    limits.take(limits.archives, limited_client(request))
+    limits.take(ARCHIVE, limited_client(request))
     records = service.history.records(_filter(game, players, "", "", name))
 
     async def chunks() -> AsyncGenerator[bytes, None]:

@@ -31,6 +31,7 @@ from pithead.table.base.errors import (
 from pithead.table.base.events import now
 from pithead.table.base.table_setup import LARGEST_EDITION, USUAL_BOT, SeatRequest
 from pithead.table.http.forms import form_of
+from pithead.table.http.rate_limits import CORRECTION, EDITION, TABLE
 from pithead.table.http.request_context import bucket_of, limited_client
 from pithead.table.http.request_cookies import (
     LANGUAGE_COOKIE,
@@ -202,7 +203,7 @@ async def new_table(
     """The form for a new table; `c` are corrections of the material."""
     limits = limits_of(request)
     if c:
-        limits.take(limits.corrections, limited_client(request))
+        limits.take(CORRECTION, limited_client(request))
     form = FormData({"corrections": c})
     return await _setup_page(known_game(game), request, visitor, service, form, "")
 
@@ -218,7 +219,7 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
         edition = await _edition(form, known, editions_of(request))
         if edition and not str(form.get("edition_name", "")).startswith(_OFFERED):
             limits = limits_of(request)
-            limits.take(limits.editions, limited_client(request))
+            limits.take(EDITION, limited_client(request))
         created = await service.seats.create(
             known.id,
             _seat_requests(form, known, visitor),
@@ -243,7 +244,7 @@ async def set_up(request: Request, visitor: CurrentVisitor, service: CurrentServ
 def _count_new_table(request: Request) -> None:
     """TooMany if the address has created too many tables."""
     limits = limits_of(request)
-    limits.take(limits.tables, limited_client(request))
+    limits.take(TABLE, limited_client(request))
 
 
 async def _setup_page(

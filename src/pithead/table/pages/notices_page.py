@@ -13,6 +13,7 @@ from pithead.kernel.texts.i18n import Text
 from pithead.table.base.errors import NoPlayer
 from pithead.table.base.token_hash import PlayerToken
 from pithead.table.http.outgoing_requests import LONGEST_URL
+from pithead.table.http.rate_limits import NOTICE
 from pithead.table.http.request_context import limited_client
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import page
@@ -161,5 +162,5 @@ def _player(visitor: Visitor) -> PlayerToken:
 def _limit(request: Request, player: PlayerToken) -> None:
     """What makes the server send something is limited for each address and each player."""
     limits = limits_of(request)
-    limits.take(limits.notice_tests, limited_client(request))
-    limits.take(limits.notice_tests, f"player {player.player_id}")
+    limits.take(NOTICE, limited_client(request))
+    limits.take(NOTICE, f"player {player.player_id}")

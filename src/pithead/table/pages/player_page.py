@@ -15,6 +15,7 @@ from pithead.table.base.errors import NoPlayer
 from pithead.table.base.events import now
 from pithead.table.base.settings import Settings
 from pithead.table.base.token_hash import PlayerToken
+from pithead.table.http.rate_limits import PLAYER
 from pithead.table.http.request_context import browser_token, is_https, limited_client
 from pithead.table.http.request_cookies import (
     CEREMONY_COOKIE,
@@ -72,7 +73,7 @@ async def begin_registration(
     request: Request, visitor: CurrentVisitor, service: CurrentService, name: Name = ""
 ) -> Response:
     limits = limits_of(request)
-    limits.take(limits.players, limited_client(request))
+    limits.take(PLAYER, limited_client(request))
     browser = _browser(request)
     options = await service.players.begin_registration(_origin(request), browser, name)
     return _options(request, options, browser)

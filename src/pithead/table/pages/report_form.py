@@ -6,6 +6,7 @@ from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from pithead.table.base.errors import NothingToReport
+from pithead.table.http.rate_limits import REPORT
 from pithead.table.http.request_context import limited_client
 from pithead.table.pages.renderer import html, page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor, Visitor, limits_of
@@ -41,7 +42,7 @@ async def send(
 ) -> Response:
     """Put it on the operator's list."""
     limits = limits_of(request)
-    limits.take(limits.reports, limited_client(request))
+    limits.take(REPORT, limited_client(request))
     await service.reports.send(await _report(service, table_id, visitor, chat, seat))
     return _shown("reported.html", visitor, {"table_id": table_id})
 

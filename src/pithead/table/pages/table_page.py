@@ -13,6 +13,7 @@ from pithead.games.rules_text import rule_book
 from pithead.kernel.game import Game
 from pithead.table.base.errors import CrossSite, Illegal, TableError, UnknownPosition, UnknownTable
 from pithead.table.http.deflate import Gzip, Packed
+from pithead.table.http.rate_limits import HINT
 from pithead.table.http.request_context import (
     accepts_gzip,
     bucket_of,
@@ -245,7 +246,7 @@ async def hint(
     if is_cross_site(request):
         raise CrossSite
     limits = limits_of(request)
-    limits.take(limits.hints, limited_client(request))
+    limits.take(HINT, limited_client(request))
     found = await service.hints.hint(table_id, visitor.lang, bucket_of(request))
     return HTMLResponse(html("hint.html", visitor, {"hint": found, "table_id": table_id}))
 

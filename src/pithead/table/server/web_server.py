@@ -12,7 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.config import LoopFactoryType
 
-from pithead.table.http.connection_limits import ConnectionLimits, ConnectionMiddleware
+from pithead.table.http.request_heads import HeadMiddleware
 from pithead.table.service import Service
 
 _SHUTDOWN_SECONDS: Final = 5
@@ -81,9 +81,8 @@ def server_for(
     """The server of the app; it calls `on_started` as soon as it accepts connections."""
     proxies = os.environ.get(_PROXIES, _LOCAL_PROXIES)
     sys.setswitchinterval(_THREAD_SWITCH_SECONDS)
-    limits = ConnectionLimits(app.state.settings, proxies)
     config = uvicorn.Config(
-        ConnectionMiddleware(app),
+        HeadMiddleware(app),
         log_level="warning",
         log_config=None,
         access_log=False,
@@ -92,7 +91,7 @@ def server_for(
         timeout_keep_alive=60,
         limit_concurrency=None,
         backlog=2048,
-        http=limits.protocol(),
+        http="httptools",
         loop=loop,
         forwarded_allow_ips=proxies,
         ws="none",
