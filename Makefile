@@ -72,7 +72,7 @@ format: $(VENV)/check $(WEB)/installed ## fix style and formatting
 	@$(BIN)/ruff format
 	@cd web && npm run --silent format
 
-# These import what `make check` does not install, or cannot do without it.
+# These import what `make check` does not install. What takes too long for it stands in tests/full.txt.
 NOT_QUICK := tests/adapters tests/api tests/browser tests/datasets tests/kernel/test_docstrings.py \
     tests/table/test_fuzz.py tests/test_container.py tests/test_release.py
 .PHONY: types types-quick
@@ -98,7 +98,7 @@ INTERPRETED    := PYTHONPATH=$(CURDIR)/src PITHEAD_EXPECT=interpreted
 
 .PHONY: quick
 quick: $(VENV)/check $(WEB)/built ## the tests that need only Python; TESTS="-k rolling" chooses some
-	@$(INTERPRETED) $(PYTEST) $(or $(TESTS),-m 'not full and not nightly' $(addprefix --ignore ,$(NOT_QUICK)))
+	@$(INTERPRETED) $(PYTEST) $(or $(TESTS),--quick $(addprefix --ignore ,$(NOT_QUICK)))
 
 .PHONY: compiled
 compiled: $(VENV)/installed $(VENV)/test $(VENV)/system ## all tests on the installed, compiled package

@@ -1,12 +1,14 @@
-"""Configuration of all tests: the expected build, and the settings of property tests."""
+"""Configuration of all tests: the expected build, property tests, and what `make check` runs."""
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import pithead
+from tests import budgets, selection
 
 EXPECTED_BUILD = os.environ.get("PITHEAD_EXPECT", "")
 
@@ -17,7 +19,31 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("quick", settings.get_profile("pithead"), max_examples=20)
 settings.load_profile("pithead")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="leave out what `make check` leaves out")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("quick"):
+        budgets.quick = True
+        settings.load_profile("quick")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if config.getoption("quick") and selection.is_left_out(collection_path) else None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("quick"):
+        kept = selection.without_full_tests(items)
+        chosen = set(kept)
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = kept
 
 
 def pytest_report_header() -> str:

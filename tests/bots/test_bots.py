@@ -11,6 +11,7 @@ from pithead.arena.tournament import Tournament
 from pithead.bots import bot, bot_registry, bots, register
 from pithead.datasets import DatasetSettings
 from pithead.kernel.state import RandomSource
+from tests.budgets import examples
 
 
 def test_bots_are_found_by_name() -> None:
@@ -131,7 +132,7 @@ def test_a_bot_leaves_the_state_alone_and_chooses_what_is_legal(game_id: str, na
 @pytest.mark.parametrize("game_id", pithead.games())
 def test_the_same_seed_gives_the_same_games(game_id: str) -> None:
     game = pithead.game(game_id)
-    games = 3 if pithead.COMPILED else 1
+    games = examples(3, 1)
     first = simulate(game, 2, ["greedy", "random"], games, seed=9)
     second = simulate(game, 2, ["greedy", "random"], games, seed=9)
     assert first.scores == second.scores

@@ -10,6 +10,7 @@ import pithead
 from pithead.arena.fuzz import check_position, check_slowly
 from pithead.kernel.game import Game
 from pithead.kernel.texts.catalogue import languages
+from tests.budgets import examples
 from tests.random_play import random_action
 
 GAMES_AND_PLAYERS = [
@@ -17,9 +18,9 @@ GAMES_AND_PLAYERS = [
 ]
 CLOSE_LOOKS = 3
 """How many positions of a game get the dear checks: JSON, clones, refusals."""
-RANDOM_GAMES = 200 if pithead.COMPILED else 6
+RANDOM_GAMES = examples(200, 6)
 """For each game and number of players."""
-MORE_RANDOM_GAMES = {"schiefer": 300 if pithead.COMPILED else 8}
+MORE_RANDOM_GAMES = {"schiefer": examples(300, 8)}
 
 
 def random_options(game: Game, rng: random.Random) -> dict[str, object]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import pithead
+from tests.budgets import examples
 from tests.random_play import random_action
 
 GAME = pithead.game("schichtwechsel")
@@ -95,7 +96,7 @@ def check_progress(before: Data, after: Data) -> None:
 @pytest.mark.parametrize("players", GAME.players)
 @pytest.mark.parametrize("blue_at_setup", [0, 1])
 def test_the_invariants_hold_after_every_event(players: int, blue_at_setup: int) -> None:
-    for seed in range(40 if pithead.COMPILED else 5):
+    for seed in range(examples(40, 5)):
         rng = random.Random(f"{players}/{blue_at_setup}/{seed}")
         options: dict[str, Any] = {"blue_at_setup": blue_at_setup}
         for option in GAME.options[1:]:
@@ -128,7 +129,7 @@ def test_the_invariants_hold_after_every_event(players: int, blue_at_setup: int)
 def test_who_never_passes_by_choice_comes_to_an_end_too(players: int) -> None:
     """SW-6.7: the longest games end as well."""
     stop, passing = GAME.number("stop"), GAME.number("pass")
-    for seed in range(20 if pithead.COMPILED else 3):
+    for seed in range(examples(20, 3)):
         rng = random.Random(f"long/{players}/{seed}")
         state = GAME.start(players)
         events = 0

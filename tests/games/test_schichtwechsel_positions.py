@@ -10,6 +10,7 @@ import pytest
 
 import pithead
 from pithead.games.schichtwechsel.game import Schichtwechsel
+from tests.budgets import examples
 from tests.collieries import GAME, colliery, game_with, now, play
 from tests.random_play import random_action
 
@@ -376,7 +377,7 @@ def test_whatever_is_let_in_can_be_shown_and_played_to_the_end() -> None:
     steps = [step.name for step in GAME.steps.all]  # type: ignore[attr-defined]
     rng = random.Random(11)
     let_in = 0
-    for _ in range(60 if pithead.COMPILED else 12):
+    for _ in range(examples(60, 12)):
         players = rng.choice((2, 3, 4))
         state = GAME.start(players)
         for _ in range(rng.randrange(50 * players)):

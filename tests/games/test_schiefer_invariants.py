@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import pithead
+from tests.budgets import examples
 from tests.random_play import random_action
 
 GAME = pithead.game("schiefer")
@@ -75,7 +76,7 @@ def check(data: Data, players: int) -> None:
 def test_the_invariants_hold_after_every_event(
     players: int, coins_at_start: int, purchase: str
 ) -> None:
-    for seed in range(8 if pithead.COMPILED else 2):
+    for seed in range(examples(8, 2)):
         rng = random.Random(f"{players}/{coins_at_start}/{seed}")
         options = {"coins_at_start": coins_at_start, "marker_purchase": purchase}
         state = GAME.start(players, options)

@@ -171,7 +171,7 @@ def test_a_third_language_is_a_folder_of_files(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=600,
     )
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
@@ -204,6 +204,6 @@ def test_words_are_read_only_when_somebody_asks_for_them() -> None:
         env={"PYTHONPATH": ":".join(sys.path)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
     )
     assert done.returncode == 0, done.stderr

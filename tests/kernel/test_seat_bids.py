@@ -13,6 +13,7 @@ from pithead.bots import bot
 from pithead.kernel.fields.observation_plan import ObservationPlan
 from pithead.kernel.game import Game
 from pithead.kernel.seat_bids import MOST_BID, MOST_RAISE, bid_names
+from tests.budgets import examples
 from tests.place_bids import bid
 from tests.random_play import random_action
 
@@ -163,7 +164,7 @@ def test_refuses_seats_and_bids_that_do_not_exist(changed: dict[str, Any]) -> No
 @pytest.mark.parametrize(("game_id", "players"), GAMES_AND_PLAYERS)
 def test_every_position_of_random_games_is_sound(game_id: str, players: int) -> None:
     game = pithead.game(game_id)
-    for number in range(20 if pithead.COMPILED else 2):
+    for number in range(examples(20, 2)):
         rng = random.Random(f"bids/{game_id}/{players}/{number}")
         record = pithead.Record.start(game, players, {"seat_bids": True})
         state = record.state

@@ -21,7 +21,7 @@ def serving(settings: Settings) -> Iterator[str]:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        wait_for(address)
+        wait_until(lambda: server.started or not thread.is_alive(), "a started server")
         try:
             yield address
         finally:

@@ -85,6 +85,7 @@ def test_metrics_are_shown_only_where_they_are_wanted(tmp_path: Path) -> None:
         assert httpx.get(f"{address}/metrics").status_code == 404
 
 
+@pytest.mark.full
 def test_without_a_database_a_server_is_alive_but_not_ready_and_recovers() -> None:
     with running() as server:
         url = server.create("ours")

@@ -36,7 +36,7 @@ def ask(shell: str, line: str) -> list[str]:
         env=environment() | variables,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
     )
     assert "Traceback" not in answer.stderr
     return answer.stdout.splitlines()
@@ -58,7 +58,7 @@ def test_every_shell_has_a_script(shell: str) -> None:
         env=environment() | {"_PITHEAD_COMPLETE": f"source_{shell}"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
     )
     assert f"_PITHEAD_COMPLETE=complete_{shell}" in answer.stdout
     if shell == "bash":

@@ -37,7 +37,7 @@ def run_python(*arguments: str, given: str = "", **environment: str) -> str:
         input=given,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
     )
     return done.stdout + done.stderr
 

@@ -22,8 +22,8 @@ ORDINARY = [
     "wiesche",
 ]
 PILOTS = ("hinsbeck", "leybank")
-RANDOM_GAMES = 4000 if pithead.COMPILED else 60
-GREEDY_GAMES = 100 if pithead.COMPILED else 2
+RANDOM_GAMES = examples(4000, 60)
+GREEDY_GAMES = examples(100, 2)
 """For each number of players."""
 BLACK_DICE = {2: (6, 5), 3: (7, 6), 4: (8, 6)}
 """At first, and after the removal of round 11."""

@@ -1,7 +1,6 @@
 """Looking at the first roll before choosing whether and with whom to play it."""
 
 import html
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,7 +13,6 @@ from pithead.table.tables import fair_dice
 from pithead.table.tables.dice_check import verdict
 from tests.table.attacks.places import Place, get
 from tests.table.conftest import Run, cached_table, settings_on
-from tests.table.databases import new_database
 from tests.table.test_service import play_on, two_people
 from tests.table.test_sharing import processes
 
@@ -119,10 +117,8 @@ def rolled(api: httpx.Client, table: str) -> str:
     return next(html.escape(line["text"]) for line in log if line["seat"] < 0)
 
 
-def test_another_process_learns_the_new_seed(
-    request: pytest.FixtureRequest, tmp_path: Path, run: Run[Any]
-) -> None:
-    shared = settings_on(new_database("postgresql", tmp_path, request))
+def test_another_process_learns_the_new_seed(postgresql_database: str, run: Run[Any]) -> None:
+    shared = settings_on(postgresql_database)
 
     async def story() -> None:
         async with processes(shared, 2) as (first, second):

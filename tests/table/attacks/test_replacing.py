@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from pithead.table.base import errors
 from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service
 from tests.table.conftest import Run, passes, settings_on
-from tests.table.databases import new_database
 from tests.table.test_service import play_on, two_people
 from tests.table.test_sharing import processes
 
@@ -118,9 +116,9 @@ def test_replacing_somebody_whom_a_rematch_has_taken_along(service: Service, run
 
 @pytest.mark.parametrize("knows", [True, False])
 def test_replacing_somebody_who_has_just_come_to_another_process(
-    request: pytest.FixtureRequest, tmp_path: Path, run: Run[Any], knows: bool
+    postgresql_database: str, run: Run[Any], knows: bool
 ) -> None:
-    shared = settings_on(new_database("postgresql", tmp_path, request))
+    shared = settings_on(postgresql_database)
 
     async def story() -> None:
         async with processes(shared, 2) as (first, second):
