@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pithead import CHANCE, OVER, Edition, Game, Record, State
 from pithead.kernel.chance_event import ChanceEvent
+from pithead.kernel.choices import Choices
 from pithead.kernel.question import AlwaysAsked
 from pithead.kernel.verb import Verb, VerbRegistry
 
@@ -61,9 +62,10 @@ class Lay(Verb[Table]):
     def targets(self, material: Any) -> list[str]:
         return NAMES[:CARDS]
 
-    def offer(self, state: Table, seat: int, choices: list[int]) -> None:
+    def offer(self, state: Table, seat: int, choices: Choices) -> None:
         cards = state.unseen() if HIDDEN in state.hands[seat] else state.hands[seat]
-        choices += sorted(self.first + card for card in cards)
+        for card in sorted(cards):
+            choices.append(self.first + card)
 
     def take(self, state: Table, seat: int, target: int) -> None:
         hand = state.hands[seat]

@@ -9,6 +9,7 @@ import pytest
 
 import pithead
 from pithead.arena.fuzz import fuzz, record_text
+from pithead.kernel.choices import no_choices
 from pithead.rulebook.glossary import glossary
 from pithead.table.base.settings import Settings
 from pithead.table.tables import views
@@ -110,7 +111,7 @@ def test_a_record_that_cannot_be_replayed_lists_its_events(tmp_path: Path) -> No
         # Where clones share data, the first position is not what it was.
         first = record._checkpoints[0]
         first.agenda.clear()
-        first.choices = []
+        first.choices = no_choices()
         text = record_text(record)
         assert text.startswith("pithead 1\ngame halde_events\n")
         assert [line.partition(" ")[0] for line in text.splitlines()[-4:]] == ["?"] * 4

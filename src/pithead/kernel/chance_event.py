@@ -2,8 +2,9 @@
 
 from typing import Any, ClassVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
+from pithead.kernel.choices import Choices
 from pithead.kernel.step import CHANCE, S, Step, arrive_at_chance
 from pithead.kernel.texts.i18n import Text
 
@@ -21,7 +22,7 @@ class ChanceEvent(Step[S]):
 
     def __init__(self, name: str, seat: int = -1) -> None:
         super().__init__(name, seat)
-        self.first = 0
+        self.first: i64 = 0
         """The id of the first result; set by the kernel."""
 
     def results(self, material: Any) -> list[str]:
@@ -36,7 +37,7 @@ class ChanceEvent(Step[S]):
         """How often each result of `possible` happens; by default all are equally likely."""
         return [1] * len(self.possible(state))
 
-    def pick(self, state: S, number: float) -> int:
+    def pick(self, state: S, number: float) -> i64:
         """The result for a random number in [0, 1)."""
         results = self.possible(state)
         weights = self.weights(state)
@@ -47,11 +48,11 @@ class ChanceEvent(Step[S]):
                 return results[index]
         return results[-1]
 
-    def happen(self, state: S, result: int) -> None:
+    def happen(self, state: S, result: i64) -> None:
         """Do what the result means. The event is no longer on the agenda."""
         raise NotImplementedError
 
-    def text(self, state: S, result: int) -> Text:
+    def text(self, state: S, result: i64) -> Text:
         """What the result is and what it means."""
         raise NotImplementedError
 
@@ -60,18 +61,19 @@ class ChanceEvent(Step[S]):
     def asks(self) -> int:
         return CHANCE
 
-    def arrive(self, state: S) -> int:
+    def arrive(self, state: S) -> i64:
         return arrive_at_chance(self, state)
 
-    def legal(self, state: S) -> list[int]:
+    def offer(self, state: S, choices: Choices) -> None:
         first = self.first
-        return [first + result for result in self.possible(state)]
+        for result in self.possible(state):
+            choices.append(first + result)
 
-    def draw(self, state: S, number: float) -> int:
+    def draw(self, state: S, number: float) -> i64:
         return self.first + self.pick(state, number)
 
-    def take(self, state: S, action: int) -> None:
+    def take(self, state: S, action: i64) -> None:
         self.happen(state, action - self.first)
 
-    def describe(self, state: S, action: int) -> Text:
+    def describe(self, state: S, action: i64) -> Text:
         return self.text(state, action - self.first)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import AGAIN, S, Step
 from pithead.kernel.texts.i18n import Text
@@ -32,19 +33,23 @@ class Question(Step[S]):
         super().__init__(name, seat)
         self.verbs = list(verbs)
         self.refused = refused or {}
+        self.always = self.always_asked
+        """`always_asked`, where it is read fastest."""
         self.answers: list[AnyVerb | None] = []
         """The verb of each id of the vocabulary, None if it is no answer; set by the kernel."""
 
     def asks(self) -> int:
         return self.seat
 
-    def arrive(self, state: S) -> int:
-        choices = self.legal(state)
-        if len(choices) > 1 or (choices and self.always_asked):
+    def arrive(self, state: S) -> i64:
+        choices = state.new_choices()
+        self.offer(state, choices)
+        count = len(choices)
+        if count > 1 or (count == 1 and self.always):
             state.choices = choices
             return self.seat
         state.agenda.pop()
-        if choices:
+        if count == 1:
             self.take(state, choices[0])
         else:
             self.skip(state)
@@ -53,25 +58,23 @@ class Question(Step[S]):
     def skip(self, state: S) -> None:
         """What happens if no answer is legal."""
 
-    def legal(self, state: S) -> list[int]:
-        choices: list[int] = []
-        seat = self.seat
+    def offer(self, state: S, choices: Choices) -> None:
+        seat: i64 = self.seat
         for verb in self.verbs:
             verb.offer(state, seat, choices)
-        return choices
 
-    def take(self, state: S, action: int) -> None:
+    def take(self, state: S, action: i64) -> None:
         verb = self.answers[action]
         assert verb is not None
         if verb.again:
             state.agenda.append(self)
         self.answer(state, verb, action - verb.first)
 
-    def answer(self, state: S, verb: Verb[S], target: int) -> None:
+    def answer(self, state: S, verb: Verb[S], target: i64) -> None:
         """For subclasses: do what the answer means, and what this question adds to it."""
         verb.take(state, self.seat, target)
 
-    def obstacle(self, state: S, action: int) -> Obstacle | None:
+    def obstacle(self, state: S, action: i64) -> Obstacle | None:
         verb = self.answers[action]
         if verb is None:
             return self.other_obstacle(state, action)
@@ -82,18 +85,18 @@ class Question(Step[S]):
             return found
         return Obstacle(found.rule, found.text, verb.values(state, seat, target))
 
-    def other_obstacle(self, state: S, action: int) -> Obstacle:
+    def other_obstacle(self, state: S, action: i64) -> Obstacle:
         """Why an action whose verb does not answer this question is not legal."""
         for verb, obstacle in self.refused.items():
             if verb.first <= action < verb.first + verb.count:
                 return obstacle
         return self.not_an_answer()
 
-    def rule(self, state: S, action: int) -> str:
+    def rule(self, state: S, action: i64) -> str:
         verb = self.answers[action]
         return "" if verb is None else verb.rule_of(state, self.seat, action - verb.first)
 
-    def describe(self, state: S, action: int) -> Text:
+    def describe(self, state: S, action: i64) -> Text:
         verb = self.answers[action]
         assert verb is not None
         return verb.text(state, self.seat, action - verb.first)

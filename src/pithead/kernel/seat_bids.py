@@ -11,6 +11,9 @@ player without a place always has an answer: at least one place is free.
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import i64
+
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import NOBODY, Step
@@ -72,10 +75,10 @@ class SeatBids:
         self.actions = list(range(first, first + most_players * _WIDTH))
         self.all = [PlaceBid(self, seat) for seat in range(most_players)]
 
-    def place(self, action: int) -> int:
+    def place(self, action: i64) -> int:
         return (action - self.first) // _WIDTH
 
-    def points(self, action: int) -> int:
+    def points(self, action: i64) -> int:
         return (action - self.first) % _WIDTH
 
     def action(self, place: int, points: int) -> int:
@@ -108,17 +111,15 @@ class PlaceBid(Step[Any]):
     def asks(self) -> int:
         return self.seat
 
-    def arrive(self, state: "State") -> int:
+    def arrive(self, state: "State") -> i64:
         return self.seat
 
-    def legal(self, state: "State") -> list[int]:
-        found: list[int] = []
+    def offer(self, state: "State", choices: Choices) -> None:
         for place in range(state.players):
             for points in range(lowest_bid(state, place), highest_bid(state, place) + 1):
-                found.append(self.bids.action(place, points))
-        return found
+                choices.append(self.bids.action(place, points))
 
-    def obstacle(self, state: "State", action: int) -> Obstacle | None:
+    def obstacle(self, state: "State", action: i64) -> Obstacle | None:
         bids = self.bids
         if not bids.first <= action < bids.first + len(bids.actions):
             return self.not_an_answer()
@@ -135,7 +136,7 @@ class PlaceBid(Step[Any]):
             return Obstacle(bids.rule, _TOO_HIGH.with_values(most=most, place=place + 1))
         return None
 
-    def take(self, state: "State", action: int) -> None:
+    def take(self, state: "State", action: i64) -> None:
         place = self.bids.place(action)
         # New lists: clones share them.
         state.place_holders = state.place_holders.copy()
@@ -148,7 +149,7 @@ class PlaceBid(Step[Any]):
         else:
             state.set_seating()
 
-    def rule(self, state: "State", action: int) -> str:
+    def rule(self, state: "State", action: i64) -> str:
         return self.bids.rule
 
     def prompt(self, state: "State") -> Text:
@@ -159,7 +160,7 @@ class PlaceBid(Step[Any]):
     def topic(self, state: "State") -> Text:
         return Text("a bid for a place in turn order")
 
-    def describe(self, state: "State", action: int) -> Text:
+    def describe(self, state: "State", action: i64) -> Text:
         place = self.bids.place(action)
         points = self.bids.points(action)
         holder = state.place_holders[place]

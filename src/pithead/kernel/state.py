@@ -5,10 +5,12 @@ import operator
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
+from pithead.kernel.choices import Choices, listed, no_choices
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.errors import IllegalAction
+from pithead.kernel.fields.packed_row import COMPILED
 from pithead.kernel.obstacle import Obstacle, Refusal
 from pithead.kernel.problem import Problem
 from pithead.kernel.seat_bids import (
@@ -44,8 +46,8 @@ class State:
     actions, `apply` takes one, `clone` copies the state. `game.start(players=3)` returns the first
     position of a game.
 
-    `agenda` is the stack of pending steps, its top at the end. `choices` caches the legal actions;
-    the list is never changed in place.
+    `agenda` is the stack of pending steps, its top at the end. `choices` are the legal actions,
+    None if they are not known yet.
     """
 
     # Games subclass it with integer and list fields. It is no ABC: compiled, states would then be
@@ -57,7 +59,9 @@ class State:
         self._options = options
         self.actor = OVER
         self.agenda: list[AnyStep] = []
-        self.choices: list[int] | None = None
+        self.choices: Choices | None = None
+        self._last_choices: Choices | None = None
+        """Used again for the next question."""
         self.place_holders: list[int] = []
         """Who has each place in turn order, NOBODY for a free one; [] if nobody bids for places."""
         self.place_bids: list[int] = []
@@ -72,12 +76,34 @@ class State:
         return list(self.answers())
 
     def answers(self) -> list[int]:
-        """Return the list of `legal` without copying it; callers must not change it."""
+        """Return the list of `legal`, possibly without a copy; callers must not change it."""
+        return listed(self.known_choices())
+
+    def known_choices(self) -> Choices:
+        """Return the same for those who need no list; they change with the next action."""
         choices = self.choices
         if choices is None:
-            choices = self.agenda[-1].legal(self) if self.agenda else []
+            choices = self.new_choices()
+            if self.agenda:
+                self.agenda[-1].offer(self, choices)
             self.choices = choices
         return choices
+
+    def new_choices(self) -> Choices:
+        """For questions: return choices without any ids; those of the last question are lost."""
+        self.choices = None
+        choices = self._last_choices
+        if choices is None or not COMPILED:
+            choices = no_choices()
+            self._last_choices = choices
+        else:
+            choices.clear()
+        return choices
+
+    def allows(self, action: i64) -> bool:
+        """Return whether an id is legal."""
+        choices = self.known_choices()
+        return choices.has(action) if COMPILED else action in choices
 
     def chance(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance event with their probabilities; [] at other times."""
@@ -100,7 +126,7 @@ class State:
         If it is not legal, raise IllegalAction and change nothing.
         """
         number = self._number(action)
-        if number not in self.answers():
+        if not self.allows(number):
             obstacle = self._obstacle(number)
             raise IllegalAction(
                 self.game.vocabulary[number],
@@ -110,7 +136,7 @@ class State:
             )
         self.take(number)
 
-    def take(self, action: int) -> None:
+    def take(self, action: i64) -> None:
         """Take an id that `legal` or `draw` has returned. Like `apply`, but without a check."""
         step = self.agenda.pop()
         self.choices = None
@@ -135,7 +161,6 @@ class State:
         """For `clone` of subclasses: copy the attributes that every state has."""
         self.actor = original.actor
         self.agenda = original.agenda.copy()
-        self.choices = original.choices
         self.place_holders = original.place_holders
         self.place_bids = original.place_bids
         self.seating = original.seating
@@ -203,14 +228,14 @@ class State:
         """Return what an action does here; for an illegal action, why it is not legal."""
         check_language(lang)
         number = self._number(action)
-        if number not in self.answers():
+        if not self.allows(number):
             return self.refuse(number, lang).reason
         return self.agenda[-1].describe(self, number).to(lang, names)
 
     def rule(self, action: object) -> str:
         """Return the id of the rule for a legal action, such as "SF-7.5", or ""."""
         number = self._number(action)
-        return self.agenda[-1].rule(self, number) if number in self.answers() else ""
+        return self.agenda[-1].rule(self, number) if self.allows(number) else ""
 
     def refuse(self, action: object, lang: str = "en") -> Refusal:
         """Return why an action is not legal: `reason` and `rule`."""

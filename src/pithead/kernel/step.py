@@ -6,8 +6,9 @@ from the agenda before it acts; it pushes everything that must follow, itself in
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
+from pithead.kernel.choices import Choices, listed, no_choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.texts.i18n import Text
@@ -52,15 +53,21 @@ class Step(Generic[S]):
         """The seat that is asked, CHANCE, or AGAIN for a step that never asks."""
         return AGAIN
 
-    def arrive(self, state: S) -> int:
+    def arrive(self, state: S) -> i64:
         """Called when the step is on top: return the actor to ask, or act and return AGAIN."""
         raise NotImplementedError
 
-    def legal(self, state: S) -> list[int]:
-        """The ids that answer this step, ascending."""
+    def offer(self, state: S, choices: Choices) -> None:
+        """Append the ids that answer this step, ascending; `choices` has none before."""
         raise NotImplementedError
 
-    def take(self, state: S, action: int) -> None:
+    def legal(self, state: S) -> list[int]:
+        """The ids that answer this step, ascending, as a list."""
+        choices = no_choices()
+        self.offer(state, choices)
+        return listed(choices)
+
+    def take(self, state: S, action: i64) -> None:
         """Do what the answer means. The step is no longer on the agenda."""
         raise NotImplementedError
 
@@ -68,7 +75,7 @@ class Step(Generic[S]):
         """At a chance event: the relative frequency of each outcome of `legal`."""
         raise NotImplementedError
 
-    def draw(self, state: S, number: float) -> int:
+    def draw(self, state: S, number: float) -> i64:
         """At a chance event: the outcome for a random number in [0, 1)."""
         raise NotImplementedError
 
@@ -80,11 +87,11 @@ class Step(Generic[S]):
         """Why this question, on top of the agenda, cannot be asked in this position."""
         return []
 
-    def rule(self, state: S, action: int) -> str:
+    def rule(self, state: S, action: i64) -> str:
         """The id of the rule by which this action is offered."""
         return ""
 
-    def obstacle(self, state: S, action: int) -> Obstacle | None:
+    def obstacle(self, state: S, action: i64) -> Obstacle | None:
         """Why an id is not legal here; None if it is legal."""
         return None if action in self.legal(state) else self.not_an_answer()
 
@@ -92,7 +99,7 @@ class Step(Generic[S]):
         """Why an id that never answers this kind of question is not legal."""
         return NOT_AN_ANSWER
 
-    def refuse(self, state: S, action: int) -> Obstacle:
+    def refuse(self, state: S, action: i64) -> Obstacle:
         """`obstacle` for an id that is not among `legal`."""
         return self.obstacle(state, action) or self.not_an_answer()
 
@@ -104,7 +111,7 @@ class Step(Generic[S]):
         """The question for everybody else, after "Ada is choosing:"; it addresses nobody."""
         return Text("")
 
-    def describe(self, state: S, action: int) -> Text:
+    def describe(self, state: S, action: i64) -> Text:
         """What the action means here, with its price and its consequences."""
         raise NotImplementedError
 
@@ -112,7 +119,7 @@ class Step(Generic[S]):
 AnyStep = Step[Any]
 
 
-def arrive_at_chance(step: AnyStep, state: "State") -> int:
+def arrive_at_chance(step: AnyStep, state: "State") -> i64:
     """What `arrive` of a chance event returns: bids for the places take the place of the lot."""
     if not step.draws_start or not state.place_holders:
         return CHANCE
@@ -125,7 +132,7 @@ def arrive_at_chance(step: AnyStep, state: "State") -> int:
 class Automatic(Step[S]):
     """A step that needs no answer."""
 
-    def arrive(self, state: S) -> int:
+    def arrive(self, state: S) -> i64:
         state.agenda.pop()
         self.run(state)
         return AGAIN

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text
 
@@ -33,9 +34,9 @@ class Verb(Generic[S]):
     """Whether the same question follows."""
 
     def __init__(self) -> None:
-        self.first = 0
+        self.first: i64 = 0
         """The id of the first target; set by the kernel."""
-        self.count = 1
+        self.count: i64 = 1
         """The number of its targets; set by the kernel."""
         self.again = False
         """`asks_again`, where it is read fastest; set by the kernel."""
@@ -48,18 +49,18 @@ class Verb(Generic[S]):
         """The ids of its targets."""
         return range(self.first, self.first + self.count)
 
-    def obstacle(self, state: S, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: S, seat: i64, target: i64) -> Obstacle | None:
         """What keeps the player from it; None if it is legal.
 
         An obstacle whose text has placeholders is made once, too: `values` fills them.
         """
         return None
 
-    def values(self, state: S, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: S, seat: i64, target: i64) -> dict[str, object]:
         """What the placeholders of its obstacles stand for, when a person asks why not."""
         return {}
 
-    def offer(self, state: S, seat: int, choices: list[int]) -> None:
+    def offer(self, state: S, seat: i64, choices: Choices) -> None:
         """Append the ids of all that is legal, ascending.
 
         A verb with many targets may do it faster; it must append the same.
@@ -73,19 +74,19 @@ class Verb(Generic[S]):
             if self.obstacle(state, seat, target) is None:
                 choices.append(first + target)
 
-    def take(self, state: S, seat: int, target: int) -> None:
+    def take(self, state: S, seat: i64, target: i64) -> None:
         """Do it. It is legal, and the question is no longer on the agenda."""
         raise NotImplementedError
 
-    def text(self, state: S, seat: int, target: int) -> Text:
+    def text(self, state: S, seat: i64, target: i64) -> Text:
         """What it means here, with its price and its consequences."""
         raise NotImplementedError
 
-    def rule_of(self, state: S, seat: int, target: int) -> str:
+    def rule_of(self, state: S, seat: i64, target: i64) -> str:
         """The rule by which it is offered here, if that depends on the position."""
         return self.rule
 
-    def subject(self, material: Any, target: int) -> Text | None:
+    def subject(self, material: Any, target: i64) -> Text | None:
         """What people call the place or thing it is about, without a verb form of "you"."""
         return None
 

@@ -269,13 +269,11 @@ class ById(Field):
     `personal:0`; the last of the labels is theirs.
     """
 
-    def __init__(
-        self, name: str, ids: Sequence[str], of_seats: str = "", **about: Unpack[About]
-    ) -> None:
+    def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
         super().__init__(name, **about)
         self.ids = list(ids)
         self.cells = len(ids)
-        self.of_seats = of_seats
+        self.of_seats = about.get("of_seats", "")
 
     def default_diff_key(self) -> str:
         return f"{self.name}.{{id}}"
@@ -322,10 +320,9 @@ class NumberById(ById):
         low: int,
         high: int | Sequence[int],
         highest: int = -1,
-        of_seats: str = "",
         **about: Unpack[About],
     ) -> None:
-        super().__init__(name, ids, of_seats, **about)
+        super().__init__(name, ids, **about)
         self.low = low
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import (
     DRAW_START_PLAYER,
     GAIN_THALER_OR_VP,
@@ -99,23 +101,23 @@ class DrawStart(ChanceEvent[RuhrState]):
     def possible(self, state: RuhrState) -> list[int]:
         return list(range(state.players))
 
-    def pick(self, state: RuhrState, number: float) -> int:
+    def pick(self, state: RuhrState, number: float) -> i64:
         return int(number * state.players)
 
-    def happen(self, state: RuhrState, result: int) -> None:
+    def happen(self, state: RuhrState, result: i64) -> None:
         order = [state.seat_after(result, i) for i in range(state.players)]
         state.set_order(order, True)
 
     def objections(self, state: RuhrState) -> list[Problem]:
         return not_in_event(state, DRAW_START_PLAYER)
 
-    def rule(self, state: RuhrState, action: int) -> str:
+    def rule(self, state: RuhrState, action: i64) -> str:
         return "RS-5.1"
 
     def prompt(self, state: RuhrState) -> Text:
         return Text("The start player is chosen at random.")
 
-    def text(self, state: RuhrState, result: int) -> Text:
+    def text(self, state: RuhrState, result: i64) -> Text:
         return Text("The start player is {who}.", who=PlayerName(result))
 
     def not_an_answer(self) -> Obstacle:
@@ -249,7 +251,7 @@ class RevealFlag(ChanceEvent[RuhrState]):
     def weights(self, state: RuhrState) -> list[int]:
         return [count for count in state.flags if count > 0]
 
-    def happen(self, state: RuhrState, result: int) -> None:
+    def happen(self, state: RuhrState, result: i64) -> None:
         state.flags[result] -= 1
         state.flag_now = result
 
@@ -258,13 +260,13 @@ class RevealFlag(ChanceEvent[RuhrState]):
             return [Problem("no_flag", Text("no country marker is revealed now (RS-5.15)"))]
         return misplaced(state, ["phase:2"])
 
-    def rule(self, state: RuhrState, action: int) -> str:
+    def rule(self, state: RuhrState, action: i64) -> str:
         return "RS-5.15"
 
     def prompt(self, state: RuhrState) -> Text:
         return Text("A country marker is revealed.")
 
-    def text(self, state: RuhrState, result: int) -> Text:
+    def text(self, state: RuhrState, result: i64) -> Text:
         country = state.material.column_names[result]
         return Text("This round, goods are exported to: {country}.", country=country)
 

@@ -1,5 +1,7 @@
 """Phase 3: an option, its price and effect, and the depot to start from (section 7)."""
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import SUPPLY, TOWING_TRANSPORT
 from pithead.games.ruhrschifffahrt.names import die_text
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
@@ -9,6 +11,7 @@ from pithead.games.ruhrschifffahrt.steps.transport_options import TOWING_OPTIONS
 from pithead.games.ruhrschifffahrt.verbs.loaded_dice import tows_with_transport
 from pithead.games.ruhrschifffahrt.verbs.raised_dice import NOT_SUPPLIED
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import AlwaysAsked, Question
@@ -38,10 +41,11 @@ class ChooseOption(AlwaysAsked[RuhrState]):
             ],
         )
 
-    def legal(self, state: RuhrState) -> list[int]:
+    def offer(self, state: RuhrState, choices: Choices) -> None:
         """No game has a player without an option. A position may: then the ship stays."""
-        choices = super().legal(state)
-        return choices if choices and self.answers[choices[0]] is state.verbs.option else []
+        super().offer(state, choices)
+        if len(choices) > 0 and self.answers[choices[0]] is not state.verbs.option:
+            choices.clear()
 
     def objections(self, state: RuhrState) -> list[Problem]:
         found = out_of_turn(state, 3, "loading")
@@ -112,7 +116,7 @@ class PlaceDie(Question[RuhrState]):
     def __init__(self, seat: int, verbs: Verbs) -> None:
         super().__init__(f"place_die:{seat}", seat, [verbs.place_die])
 
-    def arrive(self, state: RuhrState) -> int:
+    def arrive(self, state: RuhrState) -> i64:
         return self.seat if tows_with_transport(state, self.seat) else super().arrive(state)
 
     def objections(self, state: RuhrState) -> list[Problem]:

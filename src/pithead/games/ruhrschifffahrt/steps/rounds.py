@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.dice import raised
 from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY, ROUNDS, Material
 from pithead.games.ruhrschifffahrt.names import marker_text
@@ -83,7 +85,7 @@ class DrawMarker(ChanceEvent[RuhrState]):
     def weights(self, state: RuhrState) -> list[int]:
         return [count for count in state.undrawn if count > 0]
 
-    def pick(self, state: RuhrState, number: float) -> int:
+    def pick(self, state: RuhrState, number: float) -> i64:
         undrawn = state.undrawn
         total = 0
         for count in undrawn:
@@ -95,7 +97,7 @@ class DrawMarker(ChanceEvent[RuhrState]):
                 return marker
         raise AssertionError("a bag without markers")
 
-    def happen(self, state: RuhrState, result: int) -> None:
+    def happen(self, state: RuhrState, result: i64) -> None:
         material = state.material
         state.undrawn[result] -= 1
         state.bag -= 1
@@ -120,13 +122,13 @@ class DrawMarker(ChanceEvent[RuhrState]):
             return [Problem("empty_bag", Text("the bag is empty (RS-6.1)"))]
         return misplaced(state, ["phase:3"])
 
-    def rule(self, state: RuhrState, action: int) -> str:
+    def rule(self, state: RuhrState, action: i64) -> str:
         return "RS-6.1"
 
     def prompt(self, state: RuhrState) -> Text:
         return Text("A river marker is drawn from the bag.")
 
-    def text(self, state: RuhrState, result: int) -> Text:
+    def text(self, state: RuhrState, result: i64) -> Text:
         return sentence(marker_text(state.material, result))
 
     def not_an_answer(self) -> Obstacle:

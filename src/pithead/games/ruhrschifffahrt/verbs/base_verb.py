@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import Material
 from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text
 from pithead.kernel.verb import Verb
@@ -21,23 +24,23 @@ class DepotVerb(RuhrVerb):
     def targets(self, material: Material) -> list[str]:
         return material.depot_ids
 
-    def open_depots(self, state: RuhrState, seat: int) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> int:
         """The depots that may be named, as a mask."""
         raise NotImplementedError
 
-    def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
+    def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
         """Why a depot is not among those that may be named."""
         raise NotImplementedError
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if self.open_depots(state, seat) >> target & 1:
             return None
         return self.closed(state, seat, target)
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         return {"depot": state.material.depot_names[target]}
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         mask = self.open_depots(state, seat)
         before_first = self.first - 1
         while mask:
@@ -45,5 +48,5 @@ class DepotVerb(RuhrVerb):
             choices.append(before_first + lowest.bit_length())
             mask ^= lowest
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.depot_names[target]

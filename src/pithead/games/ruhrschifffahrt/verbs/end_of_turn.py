@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import Material
 from pithead.games.ruhrschifffahrt.names import thaler_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
@@ -22,13 +24,13 @@ class EndTurn(RuhrVerb):
     name = "end_turn"
     rule = "RS-11.1"
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         """Nothing happens."""
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text("End the turn.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("end of the turn")
 
 
@@ -39,22 +41,22 @@ class RepayDebt(RuhrVerb):
     rule = "RS-11.15"
     asks_again = True
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if state.debt[seat] == 0:
             return _NO_DEBT
         return None if state.thalers[seat] >= state.material.repay_price else _TOO_DEAR
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         return {"price": thaler_text(state.material.repay_price)}
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.thalers[seat] -= state.material.repay_price
         state.debt[seat] -= 1
         state.supply[seat] += 1
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         money = thaler_text(state.material.repay_price)
         return Text("Repay a debt for {money}. The warehouse returns to the supply.", money=money)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("repayment of a debt")

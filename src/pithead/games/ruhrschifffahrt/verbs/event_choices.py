@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import COLOURS, Material
 from pithead.games.ruhrschifffahrt.names import depot_die
 from pithead.games.ruhrschifffahrt.score_categories import EVENTS
@@ -22,16 +24,16 @@ class PayThaler(RuhrVerb):
     name = "pay_thaler"
     rule = "RS-5.3"
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         return None if state.thalers[seat] > 0 else TOLL
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.thalers[seat] -= 1
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text("Pay 1 thaler.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("pay 1 thaler")
 
 
@@ -41,16 +43,16 @@ class PayPoint(RuhrVerb):
     name = "pay_vp"
     rule = "RS-5.3"
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         return None if state.vp[seat] > 0 else TOLL
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.score(seat, EVENTS, -1)
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text("Lose 1 VP.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("lose 1 VP")
 
 
@@ -60,13 +62,13 @@ class GainThaler(RuhrVerb):
     name = "gain_thaler"
     rule = "RS-5.8"
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.thalers[seat] += 1
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text("Take 1 thaler.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("take 1 thaler")
 
 
@@ -76,13 +78,13 @@ class GainPoint(RuhrVerb):
     name = "gain_vp"
     rule = "RS-5.8"
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.score(seat, EVENTS, 1)
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text("Score 1 VP.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("take 1 VP")
 
 
@@ -101,19 +103,19 @@ class RemoveDie(DepotVerb):
     name = "remove"
     rule = "RS-5.12"
 
-    def open_depots(self, state: RuhrState, seat: int) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> int:
         return removable(state)
 
-    def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
+    def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
         return REMOVAL
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         colour = state.material.depot_colour[target]
         state.depots[target] = 0
         state.removals[colour] -= 1
         state.dice_removed[colour] += 1
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         name = state.material.depot_names[target]
         what = depot_die(state.material, state.depots, target)
         return Text("Remove the die on {name} ({what}).", name=name, what=what)

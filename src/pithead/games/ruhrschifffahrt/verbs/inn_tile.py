@@ -2,11 +2,14 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import INN, Material
 from pithead.games.ruhrschifffahrt.names import thaler_text, vp_text, white_tile
 from pithead.games.ruhrschifffahrt.score_categories import INN_POINTS
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.verbs.base_verb import RuhrVerb
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text
 
@@ -22,12 +25,12 @@ class UseInn(RuhrVerb):
     rule = "RS-14.11"
     asks_again = True
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if not state.has_white(seat, INN):
             return _NO_INN
         return _INN_TOO_LATE if state.free_towing else None
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         if state.has_white(seat, INN) and not state.free_towing:
             choices.append(self.first)
 
@@ -35,33 +38,33 @@ class UseInn(RuhrVerb):
         """What the tile brings."""
         raise NotImplementedError
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text("Use the Inn tile to take {gain}.", gain=self.gain(state.material))
 
 
 class InnThalers(UseInn):
     name = "inn_thalers"
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.use_white(seat, INN)
         state.thalers[seat] += state.material.inn_thalers
 
     def gain(self, material: Material) -> Text:
         return thaler_text(material.inn_thalers)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("{name} tile: thalers", name=white_tile(material, INN))
 
 
 class InnPoints(UseInn):
     name = "inn_vp"
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.use_white(seat, INN)
         state.score(seat, INN_POINTS, state.material.inn_vp)
 
     def gain(self, material: Material) -> Text:
         return vp_text(material.inn_vp)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("{name} tile: VP", name=white_tile(material, INN))

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.dice import die, die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import (
     BLACK,
@@ -68,7 +70,7 @@ class TakeDie(RuhrVerb):
     def targets(self, material: Material) -> list[str]:
         return list(COLOURS)
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if not state.arrow_value(target):
             return _NO_COLOUR_ON_ARROW
         if target == WHITE and not state.county(seat):
@@ -77,22 +79,22 @@ class TakeDie(RuhrVerb):
             return _NO_EMPTY_DEPOT
         return None
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         return {"colour": COLOUR_NAMES[target], "tile": state.material.tile_names[COUNTY_MARK]}
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.die_in_hand = die(target, take_from_arrow(state, target))
         state.agenda.append(state.steps.place_die[seat])
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         what = coloured_die(target, state.arrow_value(target))
         return Text("Take the die ({what}) from the transport track.", what=what)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("{colour} die on the transport track", colour=COLOUR_NAMES[target])
 
 
-def tows_with_transport(state: RuhrState, seat: int) -> bool:
+def tows_with_transport(state: RuhrState, seat: i64) -> bool:
     """RS-7.15: whether the player starts from the depot on which they put the die."""
     return state.option_now[seat] == TOWING_TRANSPORT
 
@@ -102,23 +104,23 @@ class PlaceDie(DepotVerb):
 
     name = "place"
 
-    def open_depots(self, state: RuhrState, seat: int) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> int:
         return empty_depots(state, seat, state.option_now[seat], die_colour(state.die_in_hand))
 
-    def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
+    def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
         if state.depots[depot]:
             return _DEPOT_FULL
         if state.material.depot_colour[depot] != die_colour(state.die_in_hand):
             return _WRONG_COLOUR
         return _NOT_UPSTREAM if tows_with_transport(state, seat) else _NO_START_LEFT
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.depots[target] = die_value(state.die_in_hand)
         state.die_in_hand = 0
         if tows_with_transport(state, seat):
             state.start_from(seat, target)
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         name = state.material.depot_names[target]
         what = die_text(state.die_in_hand)
         if not tows_with_transport(state, seat):
@@ -131,7 +133,7 @@ class PlaceDie(DepotVerb):
             trip=trip,
         )
 
-    def rule_of(self, state: RuhrState, seat: int, target: int) -> str:
+    def rule_of(self, state: RuhrState, seat: i64, target: i64) -> str:
         return "RS-7.15" if tows_with_transport(state, seat) else "RS-7.14"
 
 
@@ -141,7 +143,7 @@ class ReturnDie(DepotVerb):
     name = "return"
     rule = "RS-9.5"
 
-    def open_depots(self, state: RuhrState, seat: int) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> int:
         """Black dice return to the territory of the round if it has an empty depot."""
         material = state.material
         colour = die_colour(state.waiting[0])
@@ -151,22 +153,22 @@ class ReturnDie(DepotVerb):
             return empty & material.of_territory[crest]
         return empty
 
-    def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
+    def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
         if state.depots[depot]:
             return _RETURN_FULL
         if state.material.depot_colour[depot] != die_colour(state.waiting[0]):
             return _WRONG_COLOUR
         return _OTHER_TERRITORY
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         material = state.material
         territory = material.territory_names[material.crest[state.round]]
         return {"depot": material.depot_names[target], "territory": territory}
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.depots[target] = die_value(state.waiting.pop(0))
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         name = state.material.depot_names[target]
         return Text("Place the die ({what}) on {name}.", what=die_text(state.waiting[0]), name=name)
 
@@ -177,10 +179,10 @@ class StartFrom(DepotVerb):
     name = "start"
     rule = "RS-7.3"
 
-    def open_depots(self, state: RuhrState, seat: int) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> int:
         return open_dice(state, seat) & start_depots(state, seat, state.option_now[seat])
 
-    def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
+    def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
         """The first of the conditions of RS-7.3 that the depot breaks."""
         material = state.material
         if not state.depots[depot]:
@@ -195,17 +197,17 @@ class StartFrom(DepotVerb):
             return _DOWNSTREAM if below else _UPSTREAM
         return _NEEDS_PILOT
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         material = state.material
         return {
             "depot": material.depot_names[target],
             "tile": material.tile_names[COUNTY_MARK],
         }
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.start_from(seat, target)
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         name = state.material.depot_names[target]
         what = depot_die(state.material, state.depots, target)
         start = Text("Start from {name} ({what}).", name=name, what=what)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import LOCK_BUILDING, Material
 from pithead.games.ruhrschifffahrt.names import vp_text
 from pithead.games.ruhrschifffahrt.score_categories import LOCKS
@@ -14,6 +16,7 @@ from pithead.games.ruhrschifffahrt.steps.payment import (
     purse,
 )
 from pithead.games.ruhrschifffahrt.verbs.base_verb import NEEDS_TILE, RuhrVerb
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text
 
@@ -41,7 +44,7 @@ class BuildLock(RuhrVerb):
     def targets(self, material: Material) -> list[str]:
         return material.lock_ids
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if not state.obstacles >> target & 1:
             return _BUILT
         found = self._no_lock_now(state, seat)
@@ -51,7 +54,7 @@ class BuildLock(RuhrVerb):
             return _NEEDS_COUNTY
         return None if lock_price(state) <= purse(state, seat) else TOO_DEAR
 
-    def _no_lock_now(self, state: RuhrState, seat: int) -> Obstacle | None:
+    def _no_lock_now(self, state: RuhrState, seat: i64) -> Obstacle | None:
         """What keeps the player from all locks."""
         if state.used[seat] >> LOCK_BUILDING & 1:
             return _ONE_LOCK
@@ -59,11 +62,11 @@ class BuildLock(RuhrVerb):
             return _NEEDS_LOCK_BUILDING
         return None if state.round >= state.material.locks_from else _LOCKS_FROM
 
-    def _builds_in_mark(self, state: RuhrState, seat: int) -> bool:
+    def _builds_in_mark(self, state: RuhrState, seat: i64) -> bool:
         """RS-11.20: everybody; RS-17.5: by agreement only with the County of Mark."""
         return not state.rules.mark_locks_need_county or state.county(seat)
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         material = state.material
         return {
             "lock": material.lock_names[target],
@@ -72,7 +75,7 @@ class BuildLock(RuhrVerb):
             **price_values(state, seat, lock_price(state)),
         }
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         if (
             state.can_use(seat, LOCK_BUILDING)
             and self._no_lock_now(state, seat) is None
@@ -85,7 +88,7 @@ class BuildLock(RuhrVerb):
                 ):
                     choices.append(self.first + lock)
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         """RS-11.3 to RS-11.4, RS-11.21, RS-11.22: price, marker, points, pool of the first lock."""
         pay(state, seat, lock_price(state))
         state.obstacles &= ~(1 << target)
@@ -95,7 +98,7 @@ class BuildLock(RuhrVerb):
         state.lock_pool[seat] = 0
         state.used[seat] |= 1 << LOCK_BUILDING
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         name = state.material.lock_names[target]
         price = price_text(state, seat, lock_price(state))
         vp = vp_text(state.material.lock_vp[target])
@@ -113,7 +116,7 @@ class BuildLock(RuhrVerb):
             pool=pool,
         )
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.lock_names[target]
 
 
@@ -123,10 +126,10 @@ class BuildForcedLock(BuildLock):
     rule = "RS-11.17"
     asks_again = False
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         return None if state.obstacles >> target & 1 else _BUILT
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         for lock in range(self.count):
             if state.obstacles >> lock & 1:
                 choices.append(self.first + lock)

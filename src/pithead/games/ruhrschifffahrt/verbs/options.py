@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import (
     BLACK,
     OPTIONS,
@@ -23,6 +25,7 @@ from pithead.games.ruhrschifffahrt.steps.transport_options import (
     completable,
 )
 from pithead.games.ruhrschifffahrt.verbs.base_verb import NEEDS_TILE, RuhrVerb
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text, Verbatim
 
@@ -87,7 +90,7 @@ class UseOption(RuhrVerb):
     def targets(self, material: Material) -> list[str]:
         return list(OPTIONS)
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if state.free_towing and not state.material.has_towing[target]:
             return _MUST_TOW
         options = completable(state, seat)
@@ -97,7 +100,7 @@ class UseOption(RuhrVerb):
             return None
         return TOO_DEAR
 
-    def _incomplete(self, state: RuhrState, seat: int, option: int) -> Obstacle:
+    def _incomplete(self, state: RuhrState, seat: i64, option: int) -> Obstacle:
         """RS-7.4: why the option does not lead to a start depot."""
         material = state.material
         if material.has_pilot[option] and state.pilot_blocked:
@@ -124,21 +127,22 @@ class UseOption(RuhrVerb):
             return _NO_DIE_ON_ARROW
         return _NO_START_DEPOT
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         name = state.material.option_names[target]
         price = state.option_price(target)
         return {"option": name, "tile": name, **price_values(state, seat, price)}
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         options = completable(state, seat)
         if state.free_towing:
             options &= TOWING_OPTIONS
         elif options:
             options = affordable(state, seat, options)
-        first = self.first
-        choices += [first + option for option in range(len(OPTIONS)) if options >> option & 1]
+        for option in range(len(OPTIONS)):
+            if options >> option & 1:
+                choices.append(self.first + option)
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         material = state.material
         steps = state.steps
         state.price_paid = state.option_price(target)
@@ -156,7 +160,7 @@ class UseOption(RuhrVerb):
             state.wages_taken = True
             state.thalers[seat] += material.wages_thalers
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         material = state.material
         name = material.option_names[target]
         what = _TEXTS[target].with_values(
@@ -168,10 +172,10 @@ class UseOption(RuhrVerb):
         paid = price_text(state, seat, price)
         return Verbatim("{name}: {what} ({paid}).", name=name, what=what, paid=paid)
 
-    def rule_of(self, state: RuhrState, seat: int, target: int) -> str:
+    def rule_of(self, state: RuhrState, seat: i64, target: i64) -> str:
         return _RULES[target]
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.option_names[target]
 
 
@@ -182,19 +186,19 @@ class UseTowingAction(RuhrVerb):
     rule = "RS-14.10"
     asks_again = True
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if not state.has_white(seat, TOWING_ACTION):
             return _NO_TOWING_TILE
         if state.free_towing or not completable(state, seat) & TOWING_OPTIONS:
             return _NO_TOWING
         return None
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.use_white(seat, TOWING_ACTION)
         state.free_towing = True
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text("Use the Towing action tile to choose an option with towing for free.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("{name} tile", name=white_tile(material, TOWING_ACTION))

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX, raised
 from pithead.games.ruhrschifffahrt.material import COAL_CARRIER, Material
 from pithead.games.ruhrschifffahrt.names import depot_die, white_tile
@@ -30,7 +32,7 @@ class RaiseDie(DepotVerb):
         """By how much the die is raised."""
         raise NotImplementedError
 
-    def open_depots(self, state: RuhrState, seat: int) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> int:
         """The depots whose die shows less than 6."""
         mask = 0
         bit = 1
@@ -40,10 +42,10 @@ class RaiseDie(DepotVerb):
             bit <<= 1
         return mask
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         state.depots[target] = raised(state.depots[target], self.gain(state.material))
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text(
             "Raise the die on {name} ({what}) to {new}.", **self.placeholders(state, target)
         )
@@ -65,7 +67,7 @@ class RaiseWithSupply(RaiseDie):
     def gain(self, material: Material) -> int:
         return material.supply_raise
 
-    def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
+    def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
         return NOT_SUPPLIED
 
 
@@ -77,14 +79,14 @@ class RaiseWithCarrier(RaiseDie):
     def gain(self, material: Material) -> int:
         return material.carrier_raise
 
-    def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
+    def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
         return NOT_CARRIED
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         super().take(state, seat, target)
         state.use_white(seat, COAL_CARRIER)
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         if target != state.depot_of(seat):
             return super().text(state, seat, target)
         return Text(
@@ -99,19 +101,19 @@ class RaiseBeforeLoading(RaiseWithCarrier):
     rule = "RS-17.13"
     asks_again = True
 
-    def open_depots(self, state: RuhrState, seat: int) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> int:
         if not state.rules.carrier_when_loading or state.free_towing:
             return 0
         return super().open_depots(state, seat) if state.has_white(seat, COAL_CARRIER) else 0
 
-    def closed(self, state: RuhrState, seat: int, depot: int) -> Obstacle:
+    def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
         if not state.rules.carrier_when_loading:
             return NOT_AN_ANSWER
         if not state.has_white(seat, COAL_CARRIER):
             return _NO_CARRIER
         return _CARRIER_FIRST if state.free_towing else _NOT_CARRIED_EARLY
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         tile = white_tile(state.material, COAL_CARRIER)
         with_tile = Text("Use the {tile} tile.", tile=tile)
         return joined([with_tile, super().text(state, seat, target)], " ")
@@ -123,11 +125,11 @@ class KeepCarrier(RuhrVerb):
     name = "keep_coal_carrier"
     rule = "RS-14.9"
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         """Nothing happens."""
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         return Text("Keep the Coal carrier tile.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("{name} tile", name=white_tile(material, COAL_CARRIER))

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import PERMANENT, PORT, Material
 from pithead.games.ruhrschifffahrt.names import thaler_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
@@ -15,6 +17,7 @@ from pithead.games.ruhrschifffahrt.steps.sales import (
 )
 from pithead.games.ruhrschifffahrt.steps.tile_progress import unlocked_by
 from pithead.games.ruhrschifffahrt.verbs.base_verb import RuhrVerb
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import PlayerName, Text, Verbatim, joined
 
@@ -30,34 +33,35 @@ class Sell(RuhrVerb):
     def targets(self, material: Material) -> list[str]:
         return material.sale_ids
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         nearest = state.material.first_sale_below[state.depot_of(seat)]
         return None if target >= nearest else _UPSTREAM
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         return {"space": state.material.sale_names[target]}
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         nearest = state.material.first_sale_below[state.depot_of(seat)]
-        choices.extend(range(self.first + nearest, self.first + self.count))
+        for sale in range(nearest, self.count):
+            choices.append(self.first + sale)
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         sell(state, seat, target)
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         depot = state.depot_of(seat)
         return sale_text(state, seat, depot, target, state.depots[depot])
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.sale_names[target]
 
 
-def trip_text(state: RuhrState, seat: int, depot: int, value: int) -> Text:
+def trip_text(state: RuhrState, seat: i64, depot: int, value: int) -> Text:
     """The simple trip from a depot."""
     return sale_text(state, seat, depot, state.material.depot_sale[depot], value)
 
 
-def sale_text(state: RuhrState, seat: int, depot: int, sale: int, value: int) -> Text:
+def sale_text(state: RuhrState, seat: i64, depot: int, sale: int, value: int) -> Text:
     """Where the die is sold, for how much, and which tiles the stone unlocks."""
     material = state.material
     after = state.clone()
@@ -91,7 +95,7 @@ def sale_text(state: RuhrState, seat: int, depot: int, sale: int, value: int) ->
     return joined(parts, " ")
 
 
-def _stone_texts(state: RuhrState, seat: int, area: int) -> list[Text]:
+def _stone_texts(state: RuhrState, seat: i64, area: int) -> list[Text]:
     """The stone of a sale, and the tiles that it unlocks."""
     material = state.material
     parts = [Text("Place a stone in the area “{name}”.", name=material.area_names[area])]

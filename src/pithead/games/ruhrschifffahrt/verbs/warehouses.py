@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import (
     COAL_STORE,
     ESSEN_WAREHOUSES,
@@ -29,6 +31,7 @@ from pithead.games.ruhrschifffahrt.steps.payment import (
     purse,
 )
 from pithead.games.ruhrschifffahrt.verbs.base_verb import NEEDS_TILE, RuhrVerb
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text, joined
 
@@ -53,7 +56,7 @@ _GROUP_TILE: Final = [NOBODY, ESSEN_WAREHOUSES, MARK_WAREHOUSES]
 """The permanent tile that allows to build in the towns of a group."""
 
 
-def column_obstacle(state: RuhrState, seat: int, column: int) -> Obstacle | None:
+def column_obstacle(state: RuhrState, seat: i64, column: int) -> Obstacle | None:
     """RS-11.10, RS-11.26: there must be room, and no warehouse of the player yet."""
     if state.owns_slot(state.column, column, seat):
         return _OWN_IN_COLUMN
@@ -78,14 +81,14 @@ class BuildWarehouse(RuhrVerb):
         self.one_of_tiles = self.tiles
         """`tiles`, where it is read fastest."""
 
-    def place(self, target: int) -> int:
+    def place(self, target: i64) -> int:
         """The number of the town, coal store or column."""
         return target
 
-    def place_name(self, state: RuhrState, target: int) -> Text:
+    def place_name(self, state: RuhrState, target: i64) -> Text:
         raise NotImplementedError
 
-    def slot_name(self, state: RuhrState, target: int) -> Text:
+    def slot_name(self, state: RuhrState, target: i64) -> Text:
         """What a sentence calls the place where the warehouse will stand."""
         return self.place_name(state, target)
 
@@ -93,22 +96,22 @@ class BuildWarehouse(RuhrVerb):
         """The owners of all slots of such places."""
         raise NotImplementedError
 
-    def tile(self, state: RuhrState, target: int) -> int:
+    def tile(self, state: RuhrState, target: i64) -> int:
         """The permanent tile that it uses, NOBODY if it needs none."""
         raise NotImplementedError
 
-    def price(self, state: RuhrState, target: int) -> int:
+    def price(self, state: RuhrState, target: i64) -> int:
         """The price of the slot, NOBODY if the place is full."""
         raise NotImplementedError
 
     def points(self, material: Material) -> int:
         raise NotImplementedError
 
-    def place_obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def place_obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         """What keeps the player from having a warehouse there, whatever it costs."""
         raise NotImplementedError
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if self.discounts and not state.has_white(seat, WAREHOUSE):
             return _NO_DISCOUNT
         tile = self.tile(state, target)
@@ -128,7 +131,7 @@ class BuildWarehouse(RuhrVerb):
         # RS-12.5: the warehouse that is built cannot be a debt as well.
         return None if price <= purse(state, seat, 1) else TOO_DEAR_TO_BUILD
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         material = state.material
         tile = self.tile(state, target)
         return {
@@ -138,12 +141,12 @@ class BuildWarehouse(RuhrVerb):
             **price_values(state, seat, self.price(state, target), 1),
         }
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         """Most players have no tile for it."""
         if state.permanent[seat] & ~state.used[seat] & self.one_of_tiles:
             self.offer_places(state, seat, choices)
 
-    def offer_places(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer_places(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         highest = purse(state, seat, 1)
         if highest < 0:
             return
@@ -157,7 +160,7 @@ class BuildWarehouse(RuhrVerb):
             ):
                 choices.append(self.first + target)
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         tile = self.tile(state, target)
         pay(state, seat, self.price(state, target))
         slots = self.slots(state)
@@ -170,7 +173,7 @@ class BuildWarehouse(RuhrVerb):
         if self.discounts:
             state.use_white(seat, WAREHOUSE)
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         built = Text(
             "Build a warehouse in {name} (price: {paid}) and score {points}.",
             name=self.slot_name(state, target),
@@ -209,31 +212,31 @@ class BuildInTown(BuildWarehouse):
     def targets(self, material: Material) -> list[str]:
         return [material.town_ids[town] for town in self.towns]
 
-    def place(self, target: int) -> int:
+    def place(self, target: i64) -> int:
         return self.towns[target]
 
-    def place_name(self, state: RuhrState, target: int) -> Text:
+    def place_name(self, state: RuhrState, target: i64) -> Text:
         return state.material.town_names[self.towns[target]]
 
     def slots(self, state: RuhrState) -> list[int]:
         return state.town_slots
 
-    def tile(self, state: RuhrState, target: int) -> int:
+    def tile(self, state: RuhrState, target: i64) -> int:
         return _GROUP_TILE[state.material.town_group[self.towns[target]]]
 
-    def price(self, state: RuhrState, target: int) -> int:
+    def price(self, state: RuhrState, target: i64) -> int:
         town = self.towns[target]
         return slot_price(state, state.town_slots, town, state.material.town_prices[town])
 
     def points(self, material: Material) -> int:
         return material.vp_town
 
-    def place_obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def place_obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         """RS-11.24: one warehouse of each player."""
         own = state.owns_slot(state.town_slots, self.towns[target], seat)
         return _OWN_IN_TOWN if own else None
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("warehouse in {name}", name=material.town_names[self.towns[target]])
 
 
@@ -249,25 +252,25 @@ class BuildInTownWithDiscount(BuildInTown):
         others = [town for town in range(material.towns) if groups[town] == NO_GROUP]
         return [*super().towns_of(material), *others]
 
-    def tile(self, state: RuhrState, target: int) -> int:
+    def tile(self, state: RuhrState, target: i64) -> int:
         """RS-17.8: by agreement, the tile of the group is not needed."""
         return NOBODY if state.rules.tile_builds_in_any_town else super().tile(state, target)
 
-    def price(self, state: RuhrState, target: int) -> int:
+    def price(self, state: RuhrState, target: i64) -> int:
         price = super().price(state, target)
         in_group = state.material.town_group[self.towns[target]] != NO_GROUP
         return state.material.discount_price if in_group and price != NOBODY else price
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         if state.has_white(seat, WAREHOUSE):
             self.offer_places(state, seat, choices)
 
-    def rule_of(self, state: RuhrState, seat: int, target: int) -> str:
+    def rule_of(self, state: RuhrState, seat: i64, target: i64) -> str:
         if state.material.town_group[self.towns[target]] == NO_GROUP:
             return "RS-14.17"
         return "RS-17.8" if state.rules.tile_builds_in_any_town else "RS-14.12"
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("{name}, with the Warehouse tile", name=super().subject(material, target))
 
 
@@ -283,28 +286,28 @@ class BuildAtStore(BuildWarehouse):
     def targets(self, material: Material) -> list[str]:
         return material.store_ids
 
-    def place_name(self, state: RuhrState, target: int) -> Text:
+    def place_name(self, state: RuhrState, target: i64) -> Text:
         return state.material.store_names[target]
 
     def slots(self, state: RuhrState) -> list[int]:
         return state.store_slots
 
-    def tile(self, state: RuhrState, target: int) -> int:
+    def tile(self, state: RuhrState, target: i64) -> int:
         return COAL_STORE
 
-    def price(self, state: RuhrState, target: int) -> int:
+    def price(self, state: RuhrState, target: i64) -> int:
         return slot_price(state, state.store_slots, target, state.material.store_prices[target])
 
     def points(self, material: Material) -> int:
         return material.vp_store
 
-    def place_obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def place_obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         """RS-11.25: as many as there is room for; RS-17.10: by agreement only one."""
         if state.rules.one_at_a_store and state.owns_slot(state.store_slots, target, seat):
             return _OWN_AT_STORE
         return None
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.store_names[target]
 
 
@@ -320,10 +323,10 @@ class BuildInPort(BuildWarehouse):
     def targets(self, material: Material) -> list[str]:
         return material.column_ids
 
-    def place_name(self, state: RuhrState, target: int) -> Text:
+    def place_name(self, state: RuhrState, target: i64) -> Text:
         return state.material.column_names[target]
 
-    def slot_name(self, state: RuhrState, target: int) -> Text:
+    def slot_name(self, state: RuhrState, target: i64) -> Text:
         country = state.material.column_names[target]
         row = state.filled(state.column, target) + 1
         return Text("Ruhrort, column {country}, row {row}", country=country, row=row)
@@ -331,10 +334,10 @@ class BuildInPort(BuildWarehouse):
     def slots(self, state: RuhrState) -> list[int]:
         return state.column
 
-    def tile(self, state: RuhrState, target: int) -> int:
+    def tile(self, state: RuhrState, target: i64) -> int:
         return PORT_RUHRORT
 
-    def price(self, state: RuhrState, target: int) -> int:
+    def price(self, state: RuhrState, target: i64) -> int:
         """RS-11.9: by the warehouses of all players in all columns."""
         prices = state.material.port_prices
         count = len(state.column) - state.column.count(NOBODY)
@@ -343,17 +346,17 @@ class BuildInPort(BuildWarehouse):
     def points(self, material: Material) -> int:
         return material.vp_port
 
-    def place_obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def place_obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         if state.column.count(seat) >= state.material.port_limit:
             return _PORT_LIMIT
         return column_obstacle(state, seat, target)
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         super().take(state, seat, target)
         if not state.rules.new_may_move:  # RS-11.12, RS-17.12
             state.new_in_port[seat] |= 1 << target
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("warehouse in Ruhrort, {name}", name=material.column_names[target])
 
 
@@ -364,14 +367,14 @@ class BuildInPortWithDiscount(BuildInPort):
     rule = "RS-14.12"
     discounts = True
 
-    def price(self, state: RuhrState, target: int) -> int:
+    def price(self, state: RuhrState, target: i64) -> int:
         return state.material.discount_price
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         if state.has_white(seat, WAREHOUSE):
             super().offer(state, seat, choices)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("{name}, with the Warehouse tile", name=super().subject(material, target))
 
 
@@ -392,7 +395,7 @@ class MoveWarehouse(RuhrVerb):
         columns = material.column_ids
         return [f"{columns[old]}>{columns[new]}" for old, new in self.moves]
 
-    def obstacle(self, state: RuhrState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: RuhrState, seat: i64, target: i64) -> Obstacle | None:
         old, new = self.moves[target]
         if not state.has(seat, PORT_RUHRORT):
             return _MOVE_NEEDS_TILE
@@ -405,7 +408,7 @@ class MoveWarehouse(RuhrVerb):
             return found
         return None if state.material.move_price <= purse(state, seat) else TOO_DEAR
 
-    def values(self, state: RuhrState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: RuhrState, seat: i64, target: i64) -> dict[str, object]:
         material = state.material
         old, new = self.moves[target]
         return {
@@ -415,12 +418,12 @@ class MoveWarehouse(RuhrVerb):
             **price_values(state, seat, material.move_price),
         }
 
-    def offer(self, state: RuhrState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         """Most players have no warehouse there."""
         if seat in state.column:
             super().offer(state, seat, choices)
 
-    def take(self, state: RuhrState, seat: int, target: int) -> None:
+    def take(self, state: RuhrState, seat: i64, target: i64) -> None:
         """To the topmost free row; those below in the old column move up."""
         old, new = self.moves[target]
         pay(state, seat, state.material.move_price)
@@ -433,7 +436,7 @@ class MoveWarehouse(RuhrVerb):
             place += 1
         column[last] = NOBODY
 
-    def text(self, state: RuhrState, seat: int, target: int) -> Text:
+    def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         material = state.material
         old, new = self.moves[target]
         return Text(
@@ -444,7 +447,7 @@ class MoveWarehouse(RuhrVerb):
             price=price_text(state, seat, material.move_price),
         )
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         old, new = self.moves[target]
         here, there = material.column_names[old], material.column_names[new]
         return Text("move from {here} to {there}", here=here, there=there)

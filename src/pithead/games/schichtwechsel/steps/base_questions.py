@@ -3,10 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.effect_lists import with_causes
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import Question
@@ -54,11 +57,12 @@ class OrStop(SchichtwechselQuestion):
         super().__init__(name, seat, verbs, refused)
         self.stop = stop
 
-    def legal(self, state: SchichtwechselState) -> list[int]:
-        choices = super().legal(state)
-        return [] if len(choices) == 1 and choices[0] == self.stop.first else choices
+    def offer(self, state: SchichtwechselState, choices: Choices) -> None:
+        super().offer(state, choices)
+        if len(choices) == 1 and choices[0] == self.stop.first:
+            choices.clear()
 
-    def obstacle(self, state: SchichtwechselState, action: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, action: i64) -> Obstacle | None:
         found = super().obstacle(state, action)
         if found is None and action == self.stop.first and not self.legal(state):
             return self.not_an_answer()
@@ -86,7 +90,7 @@ class Counted(OrStop):
         self.further = further
 
     def answer(
-        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: int
+        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: i64
     ) -> None:
         if self.further is not None and verb is not self.stop:
             state.agenda.append(self.further)

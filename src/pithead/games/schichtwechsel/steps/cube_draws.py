@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.effect_text import cubes_text
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
@@ -87,7 +89,7 @@ class DrawTriple(ChanceEvent[SchichtwechselState]):
             ways.append(ways_to_draw(state.bag_coal, coal) * ways_to_draw(state.bag_spoil, spoil))
         return ways
 
-    def happen(self, state: SchichtwechselState, result: int) -> None:
+    def happen(self, state: SchichtwechselState, result: i64) -> None:
         coal, spoil, blue = self.triples[result]
         state.bag_coal -= coal
         state.bag_spoil -= spoil
@@ -99,13 +101,13 @@ class DrawTriple(ChanceEvent[SchichtwechselState]):
         state.triple_blue = blue
         state.agenda.append(state.steps.give[state.first])
 
-    def rule(self, state: SchichtwechselState, action: int) -> str:
+    def rule(self, state: SchichtwechselState, action: i64) -> str:
         return "SW-4.2"
 
     def prompt(self, state: SchichtwechselState) -> Text:
         return Text("{drawn} cubes are drawn from the bag.", drawn=state.material.drawn)
 
-    def text(self, state: SchichtwechselState, result: int) -> Text:
+    def text(self, state: SchichtwechselState, result: i64) -> Text:
         coal, spoil, blue = self.triples[result]
         return Text("Drawn: {cubes}.", cubes=cubes_text(coal, spoil, blue))
 
@@ -163,7 +165,7 @@ class ChooseMineWagon(OrStop):
         )
 
     def answer(
-        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: int
+        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: i64
     ) -> None:
         seat = self.seat
         verb.take(state, seat, target)

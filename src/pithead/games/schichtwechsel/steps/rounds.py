@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.material import (
     BLUE,
     LOCK,
@@ -38,21 +40,21 @@ class DrawFirstPlayer(ChanceEvent[SchichtwechselState]):
     def possible(self, state: SchichtwechselState) -> list[int]:
         return list(range(state.players))
 
-    def pick(self, state: SchichtwechselState, number: float) -> int:
+    def pick(self, state: SchichtwechselState, number: float) -> i64:
         return int(number * state.players)
 
-    def happen(self, state: SchichtwechselState, result: int) -> None:
+    def happen(self, state: SchichtwechselState, result: i64) -> None:
         state.first = result
         state.marker = result
         state.agenda.append(state.steps.reveal)
 
-    def rule(self, state: SchichtwechselState, action: int) -> str:
+    def rule(self, state: SchichtwechselState, action: i64) -> str:
         return "SW-2.12"
 
     def prompt(self, state: SchichtwechselState) -> Text:
         return Text("The first player is chosen at random.")
 
-    def text(self, state: SchichtwechselState, result: int) -> Text:
+    def text(self, state: SchichtwechselState, result: i64) -> Text:
         return Text("The first player is {who}.", who=PlayerName(result))
 
     def not_an_answer(self) -> Obstacle:
@@ -71,7 +73,7 @@ class Reveal(ChanceEvent[SchichtwechselState]):
         cards = range(state.material.round_cards)
         return [card for card in cards if state.unused_rounds >> card & 1]
 
-    def happen(self, state: SchichtwechselState, result: int) -> None:
+    def happen(self, state: SchichtwechselState, result: i64) -> None:
         state.unused_rounds &= ~(1 << result)
         state.round_card = result
         effect = state.material.reveals[result]
@@ -85,13 +87,13 @@ class Reveal(ChanceEvent[SchichtwechselState]):
             state.bag_blue = 1
         begin_mining(state)
 
-    def rule(self, state: SchichtwechselState, action: int) -> str:
+    def rule(self, state: SchichtwechselState, action: i64) -> str:
         return "SW-3.6"
 
     def prompt(self, state: SchichtwechselState) -> Text:
         return Text("The round card for round {round} is revealed.", round=state.round)
 
-    def text(self, state: SchichtwechselState, result: int) -> Text:
+    def text(self, state: SchichtwechselState, result: i64) -> Text:
         name = state.material.round_names[result]
         goal = goal_text(state.material, result)
         effect = reveal_text(state.material, result)

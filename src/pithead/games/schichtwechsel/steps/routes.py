@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import SchichtwechselQuestion
@@ -52,7 +54,7 @@ class ChooseDisc(SchichtwechselQuestion):
         """For each of the moves the step for the other ones, None after the last."""
 
     def answer(
-        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: int
+        self, state: SchichtwechselState, verb: Verb[SchichtwechselState], target: i64
     ) -> None:
         for index, move in enumerate(self.moves):
             if move.route == target:

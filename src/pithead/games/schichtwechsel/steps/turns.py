@@ -1,5 +1,7 @@
 """The action phase: turns with cards and trades, until all have passed (SW-5, SW-15)."""
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import OrStop, SchichtwechselQuestion
 from pithead.games.schichtwechsel.steps.rounds import end_round
@@ -36,8 +38,9 @@ class Turn(SchichtwechselQuestion):
             f"turn:{seat}", seat, [verbs.pass_round, verbs.use, verbs.trade_before_card]
         )
 
-    def arrive(self, state: SchichtwechselState) -> int:
-        choices = self.legal(state)
+    def arrive(self, state: SchichtwechselState) -> i64:
+        choices = state.new_choices()
+        self.offer(state, choices)
         if len(choices) == 1 and choices[0] == state.verbs.pass_round.first:
             # SW-5.12: a player who can do nothing else passes without being asked.
             state.agenda.pop()

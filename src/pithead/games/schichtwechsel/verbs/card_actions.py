@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.effect_lines import SCOPES
 from pithead.games.schichtwechsel.effect_text import SCOPE_TEXTS, cost_text
 from pithead.games.schichtwechsel.material import Material
@@ -10,6 +12,7 @@ from pithead.games.schichtwechsel.steps.effects import COKE, LIFT
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.card_payment import can_pay, paid_text, pay, payment
 from pithead.games.schichtwechsel.verbs.stops import Stop
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text
 
@@ -30,7 +33,7 @@ _OUT_OF_SCOPE: Final = Text("you may copy only {what}")
 _USELESS_COPY: Final = Obstacle("SW-7.9", _NO_EFFECT)
 
 
-def _produces(state: SchichtwechselState, seat: int, kind: int) -> bool:
+def _produces(state: SchichtwechselState, seat: i64, kind: int) -> bool:
     """Whether something can be lifted, coked or loaded."""
     if kind == LIFT:
         return state.can_lift(seat)
@@ -45,7 +48,7 @@ class UseCard(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return [mode.object_id for mode in material.modes]
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         """SW-5.5, SW-5.17: the mode is not used up, can be paid and has an effect."""
         mode = state.material.modes[target]
         personal = target == state.material.personal
@@ -59,11 +62,11 @@ class UseCard(SchichtwechselVerb):
             return _USELESS
         return None
 
-    def values(self, state: SchichtwechselState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchichtwechselState, seat: i64, target: i64) -> dict[str, object]:
         price = cost_text(state.material.modes[target].cost)
         return {"players": state.players, "price": price}
 
-    def offer(self, state: SchichtwechselState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         """With three cards each, something can be lifted, coked or loaded: this is found out once.
 
         A game spends most of its time here.
@@ -101,19 +104,19 @@ class UseCard(SchichtwechselVerb):
                     continue
             choices.append(first + mode)
 
-    def any_is_legal(self, state: SchichtwechselState, seat: int) -> bool:
+    def any_is_legal(self, state: SchichtwechselState, seat: i64) -> bool:
         """Whether the player can use a card."""
         for mode in state.material.modes_in_game[state.players]:
             if self.obstacle(state, seat, mode) is None:
                 return True
         return False
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         pay(state, seat, target)
         state.agenda.append(state.steps.after[seat])
         state.steps.used_modes[target].begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         mode = state.material.modes[target]
         return Text(
             "{name} (pay {price}): {what}.",
@@ -122,10 +125,10 @@ class UseCard(SchichtwechselVerb):
             what=state.steps.used_modes[target].text(),
         )
 
-    def rule_of(self, state: SchichtwechselState, seat: int, target: int) -> str:
+    def rule_of(self, state: SchichtwechselState, seat: i64, target: i64) -> str:
         return "SW-7.15" if target == state.material.personal else "SW-7.2"
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.modes[target].name
 
 
@@ -139,18 +142,18 @@ class PassRound(SchichtwechselVerb):
         super().__init__()
         self.use = use
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.traded == seat and self.use.any_is_legal(state, seat):
             return _ACTION_FOLLOWS
         return None
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.passed[seat] = True
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Pass: no more turns this round.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("pass")
 
 
@@ -160,13 +163,13 @@ class EndTurn(SchichtwechselVerb):
     name = "end_turn"
     rule = "SW-5.2"
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         """Nothing happens."""
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("End the turn without a trade.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("end of the turn")
 
 
@@ -186,7 +189,7 @@ class CopyCard(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return [mode.object_id for mode in material.modes]
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         mode = state.material.modes[target]
         if target == state.material.personal:
             return _PERSONAL
@@ -199,15 +202,15 @@ class CopyCard(SchichtwechselVerb):
         usable = state.steps.copied_modes[target].usable(state, seat)
         return None if usable else _USELESS_COPY
 
-    def offer(self, state: SchichtwechselState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         for mode in state.steps.in_scope(state, self.scope):
             if state.steps.copied_modes[mode].usable(state, seat):
                 choices.append(self.first + mode)
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.steps.copied_modes[target].begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text(
             "Copy “{name}” for free: {what}.",
             name=state.material.modes[target].name,
@@ -220,13 +223,13 @@ class CopyNothing(Stop):
 
     rule = "SW-7.11"
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Copy nothing.")
 
 
 class DeclineReward(CopyNothing):
     """SW-13.9: without a copy, the rest of the shift space is declined as well."""
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         # The rest of the reward lies right below.
         state.agenda.pop()

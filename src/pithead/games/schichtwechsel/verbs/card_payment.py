@@ -1,17 +1,19 @@
 """The price of a card and its payment (SW-5.8 to SW-5.11)."""
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.effect_lines import Cost
 from pithead.games.schichtwechsel.effect_text import NOTHING, counted, player_tokens
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.texts.i18n import Text, all_of
 
 
-def can_pay(state: SchichtwechselState, seat: int, cost: Cost) -> bool:
+def can_pay(state: SchichtwechselState, seat: i64, cost: Cost) -> bool:
     """SW-5.9: white token < player token < coin; the dearer can replace the cheaper."""
     return payment(state, seat, cost)[2] <= state.coins[seat]
 
 
-def payment(state: SchichtwechselState, seat: int, cost: Cost) -> tuple[int, int, int]:
+def payment(state: SchichtwechselState, seat: i64, cost: Cost) -> tuple[int, int, int]:
     """SW-5.10: white tokens, player tokens and coins that pay a cost, the least flexible first."""
     owed = cost.amount
     white = token = 0
@@ -24,7 +26,7 @@ def payment(state: SchichtwechselState, seat: int, cost: Cost) -> tuple[int, int
     return white, token, owed
 
 
-def pay(state: SchichtwechselState, seat: int, mode: int) -> None:
+def pay(state: SchichtwechselState, seat: i64, mode: int) -> None:
     """SW-5.11: the payment lies on the card, which is used up unless it is reusable."""
     chosen = state.material.modes[mode]
     card = chosen.card

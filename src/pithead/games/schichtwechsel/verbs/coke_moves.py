@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.fields import PLANT_TEXTS
 from pithead.games.schichtwechsel.material import OWN, PLAIN, PLANT, VP_SPACE, WATER_SPACE, Material
 from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
@@ -35,24 +37,24 @@ class CokeWagon(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return material.coal_ids
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.full_wagons(seat, target) == 0:
             return _NOT_FULL
         return None if state.can_enter_plant(seat) else _NO_SPACE
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         material = state.material
         state.coal[seat * material.coal_groups + target] -= material.coal_spaces[target]
         state.agenda.append(state.steps.coking_space[seat])
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text(
             "Coke {name}: {coal} coal for 1 coke.",
             coal=state.material.coal_spaces[target],
             name=coal_wagon_text(state.material, target),
         )
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return coal_wagon_text(material, target)
 
 
@@ -65,7 +67,7 @@ class EnterPlant(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return list(PLANT)
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.plant_allows(seat, target):
             return None
         forced = state.coke_in_plant(seat) + 1 >= state.material.own_forced
@@ -73,7 +75,7 @@ class EnterPlant(SchichtwechselVerb):
             return _OWN_SPACE_FIRST
         return _NOT_FREE
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.coke[seat] -= 1
         if target == OWN:
             state.plant_own[seat] = 1
@@ -86,14 +88,14 @@ class EnterPlant(SchichtwechselVerb):
             state.plant_water = seat
             state.steps.water_grey.begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         space = _SPACES[target]
         if target not in (VP_SPACE, WATER_SPACE):
             return Text("Put the coke on {space}.", space=space)
         gain = state.steps.vp_grey if target == VP_SPACE else state.steps.water_grey
         return Text("Put the coke on {space}: {gain}.", space=space, gain=gain.text())
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return PLANT_TEXTS[target]
 
 
@@ -106,12 +108,12 @@ class LoadCoke(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return list(PLANT)
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if not state.in_plant(seat, target):
             return _NO_COKE
         return None if state.can_load(seat) else _WAGONS_FULL
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         if target == OWN:
             state.plant_own[seat] = 0
         elif target == PLAIN:
@@ -122,8 +124,8 @@ class LoadCoke(SchichtwechselVerb):
             state.plant_water = NOBODY
         state.coke_on_wagons[seat] += 1
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Load the coke from {space}.", space=_SPACES[target])
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return PLANT_TEXTS[target]

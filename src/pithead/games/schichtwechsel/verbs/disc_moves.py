@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.effect_text import points
 from pithead.games.schichtwechsel.material import (
@@ -14,6 +16,7 @@ from pithead.games.schichtwechsel.material import (
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.piece_moves import advance, move_miner
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text
 
@@ -39,7 +42,7 @@ class DiscMove:
         self.spaces = spaces
 
 
-def order_matters(state: SchichtwechselState, seat: int, moves: list[DiscMove]) -> bool:
+def order_matters(state: SchichtwechselState, seat: i64, moves: list[DiscMove]) -> bool:
     """SW-6.8: whether the order of these discs can make a difference.
 
     Discs end on the same spaces in any order. What can differ is a miner move that a barrier gives:
@@ -111,14 +114,14 @@ class AdvanceFirst(SchichtwechselVerb):
                 return move
         return None
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if not order_matters(state, seat, self.moves):
             return None if self.moves[0].route == target else _NOT_THIS_DISC
         if self.move_on(target) is None or state.finished(seat, target):
             return _NOT_THIS_DISC
         return None
 
-    def offer(self, state: SchichtwechselState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         if not order_matters(state, seat, self.moves):
             choices.append(self.first + self.moves[0].route)
             return
@@ -126,12 +129,12 @@ class AdvanceFirst(SchichtwechselVerb):
             if self.move_on(route) is not None and not state.finished(seat, route):
                 choices.append(self.first + route)
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         move = self.move_on(target)
         assert move is not None
         advance(state, seat, target, move.spaces)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         move = self.move_on(target)
         assert move is not None
         now = state.disc(seat, target)
@@ -139,7 +142,7 @@ class AdvanceFirst(SchichtwechselVerb):
         name = state.material.route_names[target]
         return Text("{name}: advance from {now} to {then}.", name=name, now=now, then=then)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.route_names[target]
 
 
@@ -152,20 +155,20 @@ class AdvanceRail(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return [str(spaces) for spaces in range(material.headframes + 1)]
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         left = state.material.length[RAIL] - state.disc(seat, RAIL)
         return None if target <= min(state.placed(seat), left) else _RAIL_LIMIT
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         advance(state, seat, RAIL, target)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         if target == 0:
             return Text("Stay on this space.")
         now = state.disc(seat, RAIL)
         return Text("Advance on rail from {now} to {then}.", now=now, then=now + target)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("rail +{spaces}", spaces=target)
 
 
@@ -180,13 +183,13 @@ class TakeMinerMove(BarrierReward):
     def targets(self, material: Material) -> list[str]:
         return ["miner"]
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         move_miner(state, seat, True)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Move the miner.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("a move of the miner")
 
 
@@ -196,20 +199,20 @@ class PlaceHeadframe(BarrierReward):
     def targets(self, material: Material) -> list[str]:
         return ["headframe"]
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         return None if state.on_card[seat] else _NO_HEADFRAME
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.on_card[seat] -= 1
         first = state.placed(seat) == 1
         (state.steps.first_placed if first else state.steps.second_placed).begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         first = state.placed(seat) == 0
         gain = (state.steps.first_placed if first else state.steps.second_placed).text()
         return Text("Place a headframe: {gain}.", gain=gain)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("a headframe")
 
 
@@ -221,7 +224,7 @@ class PlaceHeadframeWithoutSpoil(BarrierReward):
     def targets(self, material: Material) -> list[str]:
         return ["headframe_only"]
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.on_card[seat] == 0:
             return _NO_HEADFRAME
         if (
@@ -232,13 +235,13 @@ class PlaceHeadframeWithoutSpoil(BarrierReward):
             return None
         return _NO_REFUSAL
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.on_card[seat] -= 1
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Place a headframe without taking the spoil.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("a headframe without its spoil")
 
 
@@ -250,11 +253,11 @@ class TakePoints(BarrierReward):
     def targets(self, material: Material) -> list[str]:
         return ["vp"]
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.vp[seat] += state.material.barrier_vp
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Take {vp}.", vp=points(state.material.barrier_vp))
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("VP of the barrier")

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import NOBODY, NONE, SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
@@ -14,7 +16,7 @@ _NO_GAIN: Final = Obstacle("SW-14.8", Text("the bonus of this space is not possi
 _NO_HEADFRAME: Final = Text("you have no headframe on the board that could move")
 
 
-def _move_headframe(state: SchichtwechselState, seat: int, space: int) -> None:
+def _move_headframe(state: SchichtwechselState, seat: i64, space: int) -> None:
     """SW-14.13, SW-14.14: the own one of that row, else a waiting one, else the other row's."""
     top = state.material.frame_top[space]
     left_space = state.frame_of(seat, top)
@@ -45,7 +47,7 @@ class MoveHeadframe(SchichtwechselVerb):
         """Whether the headframe may go to the top row, or to the left column."""
         return True
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.placed(seat) < self.needed:
             return self.no_headframe
         if not self.goes_to(state.material.frame_top[target]):
@@ -54,15 +56,15 @@ class MoveHeadframe(SchichtwechselVerb):
             return _COVERED
         return None if state.steps.frames[target].gains(state, seat) else _NO_GAIN
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         _move_headframe(state, seat, target)
         state.steps.frames[target].begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         gain = state.steps.frames[target].text()
         return Text("{name}: {gain}.", name=state.material.frame_names[target], gain=gain)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.frame_names[target]
 
 
@@ -74,7 +76,7 @@ class MoveToTopRow(MoveHeadframe):
     def goes_to(self, top: bool) -> bool:
         return top
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.agenda.append(state.steps.headframe_second[seat])
         super().take(state, seat, target)
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.effect_text import points
 from pithead.games.schichtwechsel.material import AREAS, Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
@@ -33,17 +35,17 @@ class TakeHouse(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return material.bar_ids
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         return None if state.bar[seat] >> target & 1 else _NO_HOUSE
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.agenda.append(state.steps.house_to[target][seat])
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         name = state.material.bar_names[target]
         return Text("Take the house from “{name}” and get this bonus in later rounds.", name=name)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.bar_names[target]
 
 
@@ -60,17 +62,17 @@ class BuildHouse(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return list(AREAS)
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.area_takes(seat, target):
             return None
         own = 0 < state.material.per_player[target] <= state.house_count(seat, target)
         return _OWN_HOUSE if own else _AREA_FULL
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.bar[seat] &= ~(1 << self.bar)
         state.houses[seat * len(AREAS) + target] += 1
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         material = state.material
         gain = _AREA_TEXTS[target].with_values(
             two=points(material.pit_two),
@@ -83,5 +85,5 @@ class BuildHouse(SchichtwechselVerb):
         )
         return Text("{name}: {gain}.", name=material.area_names[target], gain=gain)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.area_names[target]

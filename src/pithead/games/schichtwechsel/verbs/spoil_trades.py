@@ -2,10 +2,13 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.card_actions import UseCard
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text
 
@@ -26,11 +29,11 @@ class TradeSpoil(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return material.trade_ids
 
-    def only_for_money(self, state: SchichtwechselState, seat: int) -> bool:
+    def only_for_money(self, state: SchichtwechselState, seat: i64) -> bool:
         """Whether only trades for coins and white tokens are allowed."""
         return False
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.traded == seat:
             return _ONE_TRADE
         if state.tip[seat] < state.material.trade_spoil[target]:
@@ -41,10 +44,10 @@ class TradeSpoil(SchichtwechselVerb):
             return _NO_ACTION
         return None
 
-    def values(self, state: SchichtwechselState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchichtwechselState, seat: i64, target: i64) -> dict[str, object]:
         return {"tip": state.tip[seat]}
 
-    def offer(self, state: SchichtwechselState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         steps = state.steps
         tip = state.tip[seat]
         if state.traded == seat or tip < steps.cheapest_trade:
@@ -59,19 +62,19 @@ class TradeSpoil(SchichtwechselVerb):
             ):
                 choices.append(self.first + trade)
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.traded = seat
         state.tip[seat] -= state.material.trade_spoil[target]
         state.steps.trades[target].begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text(
             "Trade {spoil} spoil for {what}.",
             spoil=state.material.trade_spoil[target],
             what=state.steps.trades[target].text(),
         )
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("trade of {spoil} spoil", spoil=material.trade_spoil[target])
 
 
@@ -84,5 +87,5 @@ class TradeBeforeCard(TradeSpoil):
         super().__init__()
         self.use = use
 
-    def only_for_money(self, state: SchichtwechselState, seat: int) -> bool:
+    def only_for_money(self, state: SchichtwechselState, seat: i64) -> bool:
         return not self.use.any_is_legal(state, seat)

@@ -1,5 +1,7 @@
 """Ending what could go on, and going without a bonus: both are the action `stop`."""
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
@@ -12,13 +14,13 @@ class Stop(SchichtwechselVerb):
     name = "stop"
     rule = "SW-7.7"
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         """Nothing happens."""
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Stop here.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("stop")
 
 
@@ -27,5 +29,5 @@ class GoWithout(Stop):
 
     rule = "SW-6.9"
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Go without this bonus.")

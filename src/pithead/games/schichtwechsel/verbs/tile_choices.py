@@ -2,11 +2,14 @@
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.effect_text import effects_text, upper_text
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import NONE, SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.stops import GoWithout
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text, joined, sentence
 
@@ -33,25 +36,25 @@ class TakeTile(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return material.tile_ids
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.free_tiles >> target & 1:
             return None
         if state.tile[seat] == target:
             return _OWN_TILE
         return _TAKEN if target in state.tile else _NOT_IN_GAME
 
-    def offer(self, state: SchichtwechselState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         for tile in range(self.count):
             if state.free_tiles >> tile & 1:
                 choices.append(self.first + tile)
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.free_tiles &= ~(1 << target)
         if state.tile[seat] != NONE:
             state.free_tiles |= 1 << state.tile[seat]
         state.tile[seat] = target
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         """Both halves of the tile."""
         material = state.material
         options = [effects_text(lines) for lines in material.lower[target]]
@@ -62,7 +65,7 @@ class TakeTile(SchichtwechselVerb):
             lower=joined(options, " / "),
         )
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.tile_names[target]
 
 
@@ -75,17 +78,17 @@ class TakeUpperHalf(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return ["upper"]
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.steps.upper[state.tile[seat]].begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return sentence(upper_text(state.material, state.tile[seat]))
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("upper half of the selection tile")
 
 
-def lower_options(state: SchichtwechselState, seat: int) -> "list[EffectList]":
+def lower_options(state: SchichtwechselState, seat: i64) -> "list[EffectList]":
     """The options of the lower half of a player's tile."""
     tile = state.tile[seat]
     return [] if tile == NONE else state.steps.lower[tile]
@@ -101,26 +104,26 @@ class UseLowerHalf(SchichtwechselVerb):
         most = max((len(options) for options in material.lower), default=0)
         return [str(option + 1) for option in range(most)]
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         options = lower_options(state, seat)
         if target >= len(options):
             return _NO_OPTION
         return None if options[target].whole(state, seat) else _NO_GAIN
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         lower_options(state, seat)[target].begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return sentence(lower_options(state, seat)[target].text())
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("option {number} of the lower half", number=target + 1)
 
 
 class GoWithoutLowerHalf(GoWithout):
     """SW-6.9: only if all that is possible lowers the water, and that can cost a token."""
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if not state.may_refuse:
             return _NO_REFUSAL
         possible = False
@@ -146,17 +149,17 @@ class UseBarSpace(SchichtwechselVerb):
         most = max(len(options) for options in material.bar_options)
         return [str(option + 1) for option in range(most)]
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         options = state.steps.bars[self.bar]
         if target < len(options) and options[target].whole(state, seat):
             return None
         return _IMPOSSIBLE
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.steps.bars[self.bar][target].begin(state, seat)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return sentence(state.steps.bars[self.bar][target].text())
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("bonus {number} of the house bar", number=target + 1)

@@ -2,9 +2,12 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text, all_of, sentence
 
@@ -35,7 +38,7 @@ class LiftWagon(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return material.mine_ids
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.liftable(seat, target):
             return None
         material = state.material
@@ -46,15 +49,15 @@ class LiftWagon(SchichtwechselVerb):
             return _LOCKED
         return _COAL_WAGONS_FULL if load > 0 else _TIP_FULL
 
-    def values(self, state: SchichtwechselState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchichtwechselState, seat: i64, target: i64) -> dict[str, object]:
         return {"name": state.material.mine_ids[target]}
 
-    def offer(self, state: SchichtwechselState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         for wagon in range(self.count):
             if state.liftable(seat, wagon):
                 choices.append(self.first + wagon)
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         place = seat * state.material.mines + target
         load = state.wagons[place]
         state.wagons[place] = 0
@@ -63,7 +66,7 @@ class LiftWagon(SchichtwechselVerb):
         else:
             state.tip[seat] -= load
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         name = state.material.mine_ids[target]
         load = state.wagons[seat * state.material.mines + target]
         text = Text("Lift mine wagon {name}: {load} spoil goes to the tip.")
@@ -71,7 +74,7 @@ class LiftWagon(SchichtwechselVerb):
             text = Text("Lift mine wagon {name}: {load} coal goes to the coal wagons.")
         return text.with_values(name=name, load=abs(load))
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("mine wagon {id}", id=material.mine_ids[target])
 
 
@@ -95,26 +98,26 @@ class SpreadCoal(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return ["_".join(map(str, row)) for row in self.layouts]
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         if state.lifted[seat] == 0:
             return _NOTHING_LIFTED
         return None if target in self.by_total[state.coal_to_spread(seat)] else _SPREAD_ALL
 
-    def values(self, state: SchichtwechselState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchichtwechselState, seat: i64, target: i64) -> dict[str, object]:
         return {"total": state.coal_to_spread(seat)}
 
-    def offer(self, state: SchichtwechselState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         if state.lifted[seat] > 0:
             for target in self.by_total[state.coal_to_spread(seat)]:
                 choices.append(self.first + target)
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         groups = state.material.coal_groups
         for group, coal in enumerate(self.layouts[target]):
             state.coal[seat * groups + group] = coal
         state.lifted[seat] = 0
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         parts = []
         for group, coal in enumerate(self.layouts[target]):
             if not coal:
@@ -126,7 +129,7 @@ class SpreadCoal(SchichtwechselVerb):
             parts.append(text)
         return sentence(all_of(parts) if parts else Text("no coal on coal wagons"))
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         """The same for all: what is not legal spreads too much or too little."""
         return Text("another amount of coal")
 
@@ -140,15 +143,15 @@ class AddCoal(SchichtwechselVerb):
     def targets(self, material: Material) -> list[str]:
         return material.coal_ids
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         coal = state.coal[seat * state.material.coal_groups + target]
         return None if coal < state.material.coal_capacity[target] else _NO_ROOM
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.coal[seat * state.material.coal_groups + target] += 1
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         return Text("Place the coal on {name}.", name=coal_wagon_text(state.material, target))
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return coal_wagon_text(material, target)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.material import Material
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
@@ -30,26 +32,26 @@ class LowerWater(SchichtwechselVerb):
         most = max(material.most("water_choice"), material.deepest_fall(), 1)
         return [str(levels) for levels in range(most + 1)]
 
-    def fall(self, state: SchichtwechselState, seat: int) -> int:
+    def fall(self, state: SchichtwechselState, seat: i64) -> int:
         """By how many levels the water can fall."""
         return min(self.levels, state.water[seat] - state.material.water_lowest)
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         return None if target <= self.fall(state, seat) else _TOO_FAR
 
-    def values(self, state: SchichtwechselState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchichtwechselState, seat: i64, target: i64) -> dict[str, object]:
         return {"most": self.levels, "levels": self.fall(state, seat)}
 
-    def take(self, state: SchichtwechselState, seat: int, target: int) -> None:
+    def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.lower_water(seat, target)
 
-    def text(self, state: SchichtwechselState, seat: int, target: int) -> Text:
+    def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         level = state.water[seat]
         if target == 0:
             return Text("Leave the water on level {level}.", level=level)
         return Text("Lower the water from {level} to {lower}.", level=level, lower=level - target)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("water down by {level}", level=target)
 
 
@@ -58,5 +60,5 @@ class LowerWaterOrNot(LowerWater):
 
     rule = "SW-6.9"
 
-    def obstacle(self, state: SchichtwechselState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
         return None if target in (0, self.fall(state, seat)) else _ALL_OR_NOTHING

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import BUYING, Material
 from pithead.games.schiefer.state import SchieferState
@@ -10,6 +12,7 @@ from pithead.games.schiefer.steps.later_purchase import announced, purchase_belo
 from pithead.games.schiefer.verbs.field_actions import FieldAction
 from pithead.games.schiefer.verbs.marker_purchases import BUYS_LATER
 from pithead.games.schiefer.verbs.verb_registry import Verbs
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import Question
@@ -102,13 +105,16 @@ class Act(Question[SchieferState]):
         )
         self.face = face
 
-    def legal(self, state: SchieferState) -> list[int]:
-        choices = super().legal(state)
-        if announced(state) == 0:
-            return choices
-        return [action for action in choices if self.obstacle(state, action) is None]
+    def offer(self, state: SchieferState, choices: Choices) -> None:
+        super().offer(state, choices)
+        if announced(state):
+            offered = list(choices)
+            choices.clear()
+            for action in offered:
+                if self.obstacle(state, action) is None:
+                    choices.append(action)
 
-    def obstacle(self, state: SchieferState, action: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, action: i64) -> Obstacle | None:
         """SF-8.7: a purchase that has been announced must be possible after the action."""
         found = super().obstacle(state, action)
         purchases = announced(state)
@@ -119,7 +125,7 @@ class Act(Question[SchieferState]):
                     return BUYS_LATER
         return found
 
-    def answer(self, state: SchieferState, verb: Verb[SchieferState], target: int) -> None:
+    def answer(self, state: SchieferState, verb: Verb[SchieferState], target: i64) -> None:
         if isinstance(verb, FieldAction):
             state.waiting[self.seat * FACES + self.face - 1] -= 1
         verb.take(state, self.seat, target)
@@ -160,12 +166,12 @@ class Owe(Question[SchieferState]):
         super().__init__(f"spend:{seat}:{owed}", seat, [verbs.spend])
         self.owed = owed
 
-    def answer(self, state: SchieferState, verb: Verb[SchieferState], target: int) -> None:
+    def answer(self, state: SchieferState, verb: Verb[SchieferState], target: i64) -> None:
         verb.take(state, self.seat, target)
         if self.owed > 1:
             state.agenda.append(state.steps.spend(self.seat, self.owed - 1))
 
-    def other_obstacle(self, state: SchieferState, action: int) -> Obstacle:
+    def other_obstacle(self, state: SchieferState, action: i64) -> Obstacle:
         return _NAME_MARKERS
 
     def objections(self, state: SchieferState) -> list[Problem]:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.dice import (
     DISTINCT,
     FACES,
@@ -125,23 +127,23 @@ class Throw(ChanceEvent[SchieferState]):
     def weights(self, state: SchieferState) -> list[int]:
         return WAYS
 
-    def pick(self, state: SchieferState, number: float) -> int:
+    def pick(self, state: SchieferState, number: float) -> i64:
         return ROLL_BY_NUMBER[int(number * len(ROLL_BY_NUMBER))]
 
-    def happen(self, state: SchieferState, result: int) -> None:
+    def happen(self, state: SchieferState, result: i64) -> None:
         state.dice = result
         state.agenda.append(state.steps.dice[self.seat])
 
     def objections(self, state: SchieferState) -> list[Problem]:
         return roll_problems(state, self.seat)
 
-    def rule(self, state: SchieferState, action: int) -> str:
+    def rule(self, state: SchieferState, action: i64) -> str:
         return "SF-5.1"
 
     def prompt(self, state: SchieferState) -> Text:
         return Text("Three dice are rolled.")
 
-    def text(self, state: SchieferState, result: int) -> Text:
+    def text(self, state: SchieferState, result: i64) -> Text:
         shown = Text("The dice show {faces}.", faces=shown_dice(result))
         if self.seat == state.start_player and state.limit_is_near():
             return joined([limit_text(state), shown], " ")
@@ -191,10 +193,10 @@ class RerollDie(ChanceEvent[SchieferState]):
     def possible(self, state: SchieferState) -> list[int]:
         return list(range(FACES))
 
-    def pick(self, state: SchieferState, number: float) -> int:
+    def pick(self, state: SchieferState, number: float) -> i64:
         return int(number * FACES)
 
-    def happen(self, state: SchieferState, result: int) -> None:
+    def happen(self, state: SchieferState, result: i64) -> None:
         state.dice = change(state.dice, self.face, result + 1)
 
     def objections(self, state: SchieferState) -> list[Problem]:
@@ -203,13 +205,13 @@ class RerollDie(ChanceEvent[SchieferState]):
             return [Problem("rerolled_face", sentence)]
         return roll_problems(state, self.seat, f"dice:{self.seat}")
 
-    def rule(self, state: SchieferState, action: int) -> str:
+    def rule(self, state: SchieferState, action: i64) -> str:
         return "SF-5.2"
 
     def prompt(self, state: SchieferState) -> Text:
         return Text("The {face} is rerolled.", face=self.face)
 
-    def text(self, state: SchieferState, result: int) -> Text:
+    def text(self, state: SchieferState, result: i64) -> Text:
         return Text("The die shows {face}.", face=result + 1)
 
     def not_an_answer(self) -> Obstacle:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.material import MOST_PLAYERS, Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.kernel.chance_event import ChanceEvent
@@ -36,10 +38,10 @@ class DrawStart(ChanceEvent[SchieferState]):
     def possible(self, state: SchieferState) -> list[int]:
         return list(range(state.players))
 
-    def pick(self, state: SchieferState, number: float) -> int:
+    def pick(self, state: SchieferState, number: float) -> i64:
         return int(number * state.players)
 
-    def happen(self, state: SchieferState, result: int) -> None:
+    def happen(self, state: SchieferState, result: i64) -> None:
         state.start_player = result
         begin_round(state)
 
@@ -48,13 +50,13 @@ class DrawStart(ChanceEvent[SchieferState]):
             return []
         return [Problem("agenda", Text("the start player must be drawn before anything else"))]
 
-    def rule(self, state: SchieferState, action: int) -> str:
+    def rule(self, state: SchieferState, action: i64) -> str:
         return "SF-3.2"
 
     def prompt(self, state: SchieferState) -> Text:
         return Text("The start player is chosen at random.")
 
-    def text(self, state: SchieferState, result: int) -> Text:
+    def text(self, state: SchieferState, result: i64) -> Text:
         return Text("The start player is {who}.", who=PlayerName(result))
 
     def not_an_answer(self) -> Obstacle:

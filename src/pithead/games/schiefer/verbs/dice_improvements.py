@@ -2,10 +2,13 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.dice import DISTINCT, FACES, change, down, shown_dice, up
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import CHANGED, TURNED, SchieferState
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb, faces
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text, plural
 
@@ -25,13 +28,13 @@ class Keep(SchieferVerb):
     name = "keep"
     rule = "SF-5.5"
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.agenda.append(state.steps.mark[seat])
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         return Text("Keep {dice}.", dice=shown_dice(state.dice))
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("keep the dice")
 
 
@@ -57,30 +60,30 @@ class Reroll(Improvement):
     def targets(self, material: Material) -> list[str]:
         return faces()
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if target + 1 not in DISTINCT[state.dice]:
             return self.no_such_die
         return None if state.coins[seat] >= state.material.reroll_price else self.too_dear
 
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         price = coin_text(state.material.reroll_price)
         return {"face": target + 1, "price": price, "coins": state.coins[seat]}
 
-    def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
         if state.coins[seat] >= state.material.reroll_price:
             before_first = self.first - 1
             for face in DISTINCT[state.dice]:
                 choices.append(before_first + face)
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.coins[seat] -= state.material.reroll_price
         state.agenda.append(state.steps.reroll(seat, target + 1))
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         price = coin_text(state.material.reroll_price)
         return Text("Pay {price} to reroll the {face}.", price=price, face=target + 1)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("reroll a {face}", face=target + 1)
 
 
@@ -103,37 +106,38 @@ class Turn(Improvement):
         """The id of a turn from one face to another."""
         return self.first + TURNS.index((old, new))
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if state.turned(seat):
             return self.once_a_round
         if TURNS[target][0] not in DISTINCT[state.dice]:
             return self.no_such_die
         return None if state.coins[seat] >= state.material.turn_price else self.too_dear
 
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         price = coin_text(state.material.turn_price)
         return {"face": TURNS[target][0], "price": price, "coins": state.coins[seat]}
 
-    def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
         if state.coins[seat] >= state.material.turn_price and not state.turned(seat):
             for face in DISTINCT[state.dice]:
                 first = self.first + (face - 1) * (FACES - 1)
-                choices.extend(range(first, first + FACES - 1))
+                for action in range(first, first + FACES - 1):
+                    choices.append(action)
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         old, new = TURNS[target]
         state.coins[seat] -= state.material.turn_price
         state.used[seat] |= TURNED
         state.dice = change(state.dice, old, new)
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         old, new = TURNS[target]
         price = coin_text(state.material.turn_price)
         return Text(
             "Turn the {old} to {new} for {price} (once per round).", price=price, old=old, new=new
         )
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         old, new = TURNS[target]
         return Text("turn a {old} to {new}", old=old, new=new)
 
@@ -150,28 +154,28 @@ class Change(Improvement):
     def targets(self, material: Material) -> list[str]:
         return faces()
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if not state.has_box(seat, state.material.change_die):
             return self.needs_box
         if state.changed(seat):
             return self.once_a_round
         return None if target + 1 in DISTINCT[state.dice] else self.no_such_die
 
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         box = state.material.box_names[state.material.change_die]
         return {"face": target + 1, "box": box}
 
-    def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
         if state.has_box(seat, state.material.change_die) and not state.changed(seat):
             before_first = self.first - 1
             for face in DISTINCT[state.dice]:
                 choices.append(before_first + face)
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.used[seat] |= CHANGED
         state.dice = change(state.dice, target + 1, self.changed(target + 1))
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         old = target + 1
         return Text(
             "Change the {old} to {new} (free, once per round).", old=old, new=self.changed(old)
@@ -186,7 +190,7 @@ class ChangeUp(Change):
     def changed(self, face: int) -> int:
         return up(face)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("change a {face} upwards", face=target + 1)
 
 
@@ -198,5 +202,5 @@ class ChangeDown(Change):
     def changed(self, face: int) -> int:
         return down(face)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("change a {face} downwards", face=target + 1)

@@ -5,10 +5,13 @@ Dice are marked in ascending order, so that each set of dice is named in one way
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.dice import DICE, DISTINCT, FACES, NO_DICE, ROLLS, shown_dice
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb, faces
+from pithead.kernel.choices import Choices
 from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text
@@ -26,7 +29,7 @@ _ASCENDING: Final = Obstacle(
 )
 
 
-def put_marker(state: SchieferState, seat: int, face: int) -> None:
+def put_marker(state: SchieferState, seat: i64, face: int) -> None:
     """SF-5.7: a marker from the supply waits on the space of a die."""
     state.supply[seat] -= 1
     state.waiting[seat * FACES + face - 1] += 1
@@ -52,14 +55,14 @@ class Done(SchieferVerb):
     name = "done"
     rule = "SF-5.8"
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.dice = NO_DICE
         set_all(state.marked, 0)
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         return Text("Place no more markers.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("no more markers")
 
 
@@ -73,22 +76,22 @@ class MarkAll(SchieferVerb):
     def targets(self, material: Material) -> list[str]:
         return ["all"]
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if state.last_marked() > 0:
             return _SOME_MARKED
         return None if state.supply[seat] >= DICE else _SUPPLY_SHORT
 
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         return {"dice": DICE, "supply": state.supply[seat]}
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         for face in ROLLS[state.dice]:
             put_marker(state, seat, face)
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         return Text("Use all three dice: {dice}.", dice=shown_dice(state.dice))
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("use all three dice")
 
 
@@ -102,7 +105,7 @@ class Mark(SchieferVerb):
     def targets(self, material: Material) -> list[str]:
         return faces()
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         face = target + 1
         if ROLLS[state.dice].count(face) <= state.marked[target]:
             return _NO_FURTHER_DIE
@@ -110,22 +113,22 @@ class Mark(SchieferVerb):
             return _SUPPLY_EMPTY
         return _ASCENDING if face < state.last_marked() else None
 
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         return {"face": target + 1, "last": state.last_marked()}
 
-    def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
         if state.supply[seat] > 0:
             before_first = self.first - 1
             for face in further_faces(state):
                 choices.append(before_first + face)
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         put_marker(state, seat, target + 1)
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         face = target + 1
         what = state.material.field_text(face)
         return Text("Place a marker on space {face}: {what}.", face=face, what=what)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("a marker on space {face}", face=target + 1)

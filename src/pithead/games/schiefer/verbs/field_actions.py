@@ -2,11 +2,14 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.coin_flow import coin_ring
 from pithead.games.schiefer.material import NOBODY, Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.later_purchase import can_buy_later
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import PlayerName, Text, Verbatim, joined, plural
 
@@ -23,7 +26,7 @@ _NOT_IN_GAME: Final = Obstacle("SF-2.4", Text("{box} is not in play with {player
 _FULL: Final = Obstacle("SF-2.5", Text("{box} is full"))
 
 
-def pay_markers(state: SchieferState, seat: int, price: int) -> int:
+def pay_markers(state: SchieferState, seat: i64, price: int) -> int:
     """SF-6.6, SF-6.7: from the supply, then with the acting marker. Returns what is owed.
 
     The acting marker is in the player's hand: it returns to the supply unless it pays.
@@ -46,7 +49,7 @@ class FieldAction(SchieferVerb):
         """SF-8.7: whether it brings just what the player lacks to buy a marker."""
         return False
 
-    def lets_buy(self, state: SchieferState, seat: int, target: int, purchases: int) -> bool:
+    def lets_buy(self, state: SchieferState, seat: i64, target: i64, purchases: int) -> bool:
         """SF-8.7: whether the player can make these purchases after it."""
         return False
 
@@ -57,13 +60,13 @@ class Forfeit(FieldAction):
     name = "forfeit"
     rule = "SF-6.5"
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.supply[seat] += 1
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         return Text("Skip: just take the marker back.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("skip the action")
 
 
@@ -73,17 +76,17 @@ class Fetch(FieldAction):
     name = "fetch"
     rule = "SF-7.1"
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         return None if state.reserve[seat] > 0 else _NONE_LEFT
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.reserve[seat] -= 1
         state.supply[seat] += 2
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         return Text("Fetch a marker from the reserve.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("fetch a marker")
 
 
@@ -96,14 +99,14 @@ class OpenMine(FieldAction):
     def targets(self, material: Material) -> list[str]:
         return material.valley_ids
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if state.opened[target] == state.material.size[target]:
             return _ALL_OPEN
         # SF-6.8: supply, the acting marker and all that wait on fields can pay.
         purse = state.supply[seat] + state.all_waiting(seat)
         return None if state.next_cost(target) <= purse else _TOO_DEAR
 
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         full = state.opened[target] == state.material.size[target]
         return {
             "valley": state.material.valley_names[target],
@@ -111,14 +114,14 @@ class OpenMine(FieldAction):
             "purse": state.supply[seat] + state.all_waiting(seat),
         }
 
-    def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
         material = state.material
         purse = state.supply[seat] + state.all_waiting(seat)
         for valley in range(material.valleys):
             if state.opened[valley] < material.size[valley] and state.next_cost(valley) <= purse:
                 choices.append(self.first + valley)
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         """One marker stays on the mine, the others go to the reserve."""
         mine = state.next_mine(target)
         price = state.material.costs[mine]
@@ -132,7 +135,7 @@ class OpenMine(FieldAction):
         if owed > 0:
             state.agenda.append(state.steps.spend(seat, owed))
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         material = state.material
         mine = state.next_mine(target)
         cost = material.costs[mine]
@@ -157,13 +160,13 @@ class OpenMine(FieldAction):
         )
         return joined([opened, and_waiting], " ")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("next mine in the valley {name}", name=material.valley_names[target])
 
     def may_enable(self, has_box: bool, rich: bool, stocked: bool) -> bool:
         return has_box and rich and not stocked
 
-    def lets_buy(self, state: SchieferState, seat: int, target: int, purchases: int) -> bool:
+    def lets_buy(self, state: SchieferState, seat: i64, target: i64, purchases: int) -> bool:
         cost = state.next_cost(target)
         spent = max(0, cost - state.supply[seat] - 1)
         return can_buy_later(state, seat, purchases, spent=spent, reserve=cost - 1)
@@ -178,17 +181,17 @@ class Sell(FieldAction):
     def targets(self, material: Material) -> list[str]:
         return material.mine_ids
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if state.owners[target] == NOBODY:
             return _CLOSED
         return _SOLD if state.sold[target] else None
 
-    def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
         first = self.first
         for mine in state.unsold_mines():
             choices.append(first + mine)
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.sold[target] = 1
         state.last_sale = target
         material = state.material
@@ -205,7 +208,7 @@ class Sell(FieldAction):
             state.coins[seat] += material.sale_bonus
         state.supply[seat] += 1
 
-    def gains(self, state: SchieferState, seat: int, mine: int) -> list[int]:
+    def gains(self, state: SchieferState, seat: i64, mine: int) -> list[int]:
         """SF-7.5, SF-8.5: what each player gets when this player sells the mine."""
         material = state.material
         valley = material.valley_of[mine]
@@ -218,7 +221,7 @@ class Sell(FieldAction):
             per_seat[seat] += material.sale_bonus
         return per_seat
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         per_seat = self.gains(state, seat, target)
         seats = [state.seat_after(seat, offset) for offset in range(state.players)]
         gains = [
@@ -229,13 +232,13 @@ class Sell(FieldAction):
         name = mine_text(state.material, target)
         return Text("Sell {name}. Coins: {join}.", name=name, join=joined(gains))
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Verbatim(material.mine_names[target])
 
     def may_enable(self, has_box: bool, rich: bool, stocked: bool) -> bool:
         return has_box and stocked and not rich
 
-    def lets_buy(self, state: SchieferState, seat: int, target: int, purchases: int) -> bool:
+    def lets_buy(self, state: SchieferState, seat: i64, target: i64, purchases: int) -> bool:
         coins = self.gains(state, seat, target)[seat]
         return can_buy_later(state, seat, purchases, coins=coins)
 
@@ -249,31 +252,31 @@ class Develop(FieldAction):
     def targets(self, material: Material) -> list[str]:
         return material.box_ids
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if state.has_box(seat, target):
             return _OWN_BOX
         if state.material.box_slots(target, state.players) == 0:
             return _NOT_IN_GAME
         return _FULL if state.free_slot(target) < 0 else None
 
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         return {"box": state.material.box_names[target], "players": state.players}
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         """The price of one marker is always there, the acting one."""
         pay_markers(state, seat, 1)
         state.boxes[state.free_slot(target)] = seat
         state.counts = state.counts.without_boxes()
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         name = state.material.box_names[target]
         return Text("Develop: place 1 marker on “{name}”.", name=name)
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.box_names[target]
 
     def may_enable(self, has_box: bool, rich: bool, stocked: bool) -> bool:
         return rich and stocked and not has_box
 
-    def lets_buy(self, state: SchieferState, seat: int, target: int, purchases: int) -> bool:
+    def lets_buy(self, state: SchieferState, seat: i64, target: i64, purchases: int) -> bool:
         return can_buy_later(state, seat, purchases, developed=target)

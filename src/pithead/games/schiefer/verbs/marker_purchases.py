@@ -5,12 +5,15 @@ Where it can be bought, and what follows, depends on the moment: each has a verb
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.material import BUYING, Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.steps.later_purchase import LaterPurchase, announced
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb
 from pithead.games.schiefer.verbs.dice_markers import further_faces
 from pithead.games.schiefer.verbs.field_actions import RESERVE_EMPTY, FieldAction
+from pithead.kernel.choices import Choices
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text, joined
 
@@ -34,13 +37,13 @@ class Pass(SchieferVerb):
     name = "pass"
     rule = "SF-5.11"
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         """Nothing happens."""
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         return Text("Pass: do not roll this round.")
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return Text("pass")
 
 
@@ -54,7 +57,7 @@ class Buy(SchieferVerb):
     def targets(self, material: Material) -> list[str]:
         return list(BUYING)
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         material = state.material
         if not state.has_box(seat, material.buying[target]):
             return _NO_MARKER
@@ -64,7 +67,7 @@ class Buy(SchieferVerb):
             return _NONE_LEFT
         return None if state.coins[seat] >= material.prices[target] else _TOO_DEAR
 
-    def values(self, state: SchieferState, seat: int, target: int) -> dict[str, object]:
+    def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         material = state.material
         return {
             "box": material.box_names[material.buying[target]],
@@ -72,22 +75,22 @@ class Buy(SchieferVerb):
             "coins": state.coins[seat],
         }
 
-    def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
         for target, box in enumerate(state.material.buying):
             # Most players have no such box.
             if state.has_box(seat, box) and self.obstacle(state, seat, target) is None:
                 choices.append(self.first + target)
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.coins[seat] -= state.material.prices[target]
         state.used[seat] |= 1 << target
         state.reserve[seat] -= 1
         state.supply[seat] += 1
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         return Text("Buy a marker for {price} coins.", price=state.material.prices[target])
 
-    def subject(self, material: Material, target: int) -> Text:
+    def subject(self, material: Material, target: i64) -> Text:
         return material.box_names[material.buying[target]]
 
 
@@ -96,7 +99,7 @@ class BuyAndRoll(Buy):
 
     asks_again = False
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         super().take(state, seat, target)
         state.agenda.append(state.steps.throw[seat])
 
@@ -104,7 +107,7 @@ class BuyAndRoll(Buy):
 class BuyWhileMarking(Buy):
     """SF-8.7, SF-11.3: between two markers only if the players agreed so, and for a die."""
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         found = super().obstacle(state, seat, target)
         if found is not None or state.last_marked() == 0:
             return found
@@ -124,7 +127,7 @@ class BuyAroundAction(Buy):
         self.actions = actions
         self.develops = any(verb.may_enable(False, True, True) for verb in actions)
 
-    def offer(self, state: SchieferState, seat: int, choices: list[int]) -> None:
+    def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
         if not (self.develops and state.rules.buys_any_time):
             super().offer(state, seat, choices)
             return
@@ -132,7 +135,7 @@ class BuyAroundAction(Buy):
             if self.obstacle(state, seat, target) is None:
                 choices.append(self.first + target)
 
-    def obstacle(self, state: SchieferState, seat: int, target: int) -> Obstacle | None:
+    def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         found = super().obstacle(state, seat, target)
         if found is None and announced(state) == 0:
             return None
@@ -141,7 +144,7 @@ class BuyAroundAction(Buy):
         return found or BUYS_LATER
 
     def _enabling(
-        self, state: SchieferState, seat: int, target: int
+        self, state: SchieferState, seat: i64, target: i64
     ) -> list[tuple[FieldAction, int]]:
         """The actions after which a purchase is possible that is not possible before them.
 
@@ -164,7 +167,7 @@ class BuyAroundAction(Buy):
                         found.append((verb, place))
         return found
 
-    def take(self, state: SchieferState, seat: int, target: int) -> None:
+    def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         if super().obstacle(state, seat, target) is None:
             super().take(state, seat, target)
             return
@@ -177,7 +180,7 @@ class BuyAroundAction(Buy):
         state.agenda.append(state.steps.purchase(seat, purchases))
         state.agenda.append(question)
 
-    def text(self, state: SchieferState, seat: int, target: int) -> Text:
+    def text(self, state: SchieferState, seat: i64, target: i64) -> Text:
         """With the action as well if there is only one after which the purchase is possible."""
         if super().obstacle(state, seat, target) is None:
             return super().text(state, seat, target)
@@ -189,5 +192,5 @@ class BuyAroundAction(Buy):
         then = Text("Then buy a marker for {price} coins.", price=price)
         return joined([verb.text(state, seat, place), then], " ")
 
-    def rule_of(self, state: SchieferState, seat: int, target: int) -> str:
+    def rule_of(self, state: SchieferState, seat: i64, target: i64) -> str:
         return self.rule if super().obstacle(state, seat, target) is None else "SF-8.7"
