@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pithead
 from pithead.kernel import game_registry
+from pithead.kernel.texts import catalogue
 from pithead.terminal.commands.new_game import package_files
 
 Changes = Mapping[str, str | tuple[str, str]]
@@ -38,10 +39,21 @@ def new_game(folder: Path, name: str, changes: Changes | None = None) -> Iterato
         module = import_module(f"{name}.game")
         title = "".join(word.capitalize() for word in name.split("_"))
         game_registry.register_game(name, getattr(module, title))
+        catalogue.add_catalogues(package)
         yield pithead.game(name)
     finally:
         sys.path.remove(str(package.parent))
         game_registry._classes.pop(name, None)
         game_registry._games.pop(name, None)
+        forget_catalogues()
         for loaded in [known for known in sys.modules if known.partition(".")[0] == name]:
             del sys.modules[loaded]
+
+
+def forget_catalogues() -> None:
+    """Forget the catalogues of games of other packages."""
+    catalogue._game_folders.clear()
+    catalogue._translations.clear()
+    catalogue._found.clear()
+    catalogue._found_plurals.clear()
+    catalogue._found_in_context.clear()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
+from pithead.translation.source_messages import literal_arguments, message_calls, python_messages
 from tools import catalogues
 
 ROOT = Path(__file__).parent.parent
@@ -95,8 +96,8 @@ def test_every_message_in_the_code_is_a_literal() -> None:
         f"{path.name}:{call.lineno}: {ast.unparse(call)}"
         for path in SOURCES
         if path.name not in PASSES_MESSAGES_ON
-        for call in catalogues.message_calls(path.read_text(encoding="utf-8"))
-        if not catalogues.literal_arguments(call)
+        for call in message_calls(path.read_text(encoding="utf-8"))
+        if not literal_arguments(call)
     ]
     assert not collected
 
@@ -116,10 +117,10 @@ def test_no_python_file_contains_german_sentences() -> None:
 def test_a_new_message_makes_a_catalogue_out_of_date() -> None:
     source = 'say(lang, "a brand-new message", n=1)\nplural("{n} thing", "{n} things", 2)\n'
     source += 'text_in("board", "space")\nf"{messages(\'inside\')}"\nsay(lang, not_literal)\n'
-    found = [(message, context) for message, context, _ in catalogues.python_messages(source)]
+    found = [(message.forms, message.context) for message in python_messages(source)]
     assert set(found) == {
         (("{n} thing", "{n} things"), None),
-        ("a brand-new message", None),
-        ("inside", None),
-        ("space", "board"),
+        (("a brand-new message",), None),
+        (("inside",), None),
+        (("space",), "board"),
     }

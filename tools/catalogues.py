@@ -5,21 +5,18 @@ those that the sources no longer have. `python -m tools.catalogues --new fr` beg
 """
 
 import argparse
-import ast
 import json
-import re
-import tomllib
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import read_po
 
-from pithead.kernel.texts import text_file
+from pithead.translation.game_catalogues import po_text
+from pithead.translation.source_messages import EARLIER_EDITIONS, EDITION, TEXT_FILES, messages_in
 
 SOURCES: Final = Path("src", "pithead")
 LANGUAGES: Final = SOURCES / "locale"
@@ -30,30 +27,8 @@ ENGLISH: Final = "en"
 CLDR_LOCALES: Final = {"en": "en_GB"}
 """Which locale of the Unicode data a language uses, where that is not its own name."""
 
-MESSAGE_ARGUMENTS: Final = {
-    "Text": 1,
-    "Plural": 2,
-    "plural": 2,
-    "say": 1,
-    "say_plural": 2,
-    "message": 1,
-    "messages": 1,
-    "print_message": 1,
-    "help_text": 1,
-    "text_in": 2,
-    "say_in": 2,
-}
-"""The calls that contain messages, and how many: a message, or its singular and plural."""
-WITH_CONTEXT: Final = ("text_in", "say_in")
 JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 JINJA_OPTIONS: Final = {"trimmed": "true", "silent": "false", "encoding": "utf-8"}
-EARLIER_EDITIONS: Final = "editions"
-"""The folder of a game's earlier editions, whose names games in progress still show."""
-TEXT_FILES: Final = (text_file.ADVICE, text_file.LESSON)
-EDITION_NAME: Final = re.compile(r"(\w+)_en")
-WIDTH: Final = 100
-DATES: Final = re.compile(rb'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|'
-                          rb'Report-Msgid-Bugs-To|Generated-By):.*\n', re.MULTILINE)  # fmt: skip
 
 
 def domains() -> list[str]:
@@ -77,79 +52,22 @@ def _files(domain: str) -> Iterator[Path]:
     for file in sorted(folder.rglob("*")):
         if domain == REST and GAMES in file.parents and file.parent != GAMES:
             continue
-        edition = file.name == "edition.toml" or file.parent.name == EARLIER_EDITIONS
+        edition = file.name == EDITION or file.parent.name == EARLIER_EDITIONS
         with_texts = edition or file.name in TEXT_FILES
         if file.suffix in (".py", ".html") or (file.suffix == ".toml" and with_texts):
             yield file
 
 
 def _messages(file: Path, lang: str) -> Iterator[tuple[Any, str | None, list[str]]]:
-    if file.name in TEXT_FILES:
-        for text in text_file.all_messages(file.read_bytes()):
-            yield text, None, []
-        return
-    if file.suffix == ".toml":
-        for name in _edition_names(tomllib.loads(file.read_text(encoding="utf-8")), lang):
-            yield name, None, ["a name in the edition file"]
-        return
-    if file.suffix == ".py":
-        yield from python_messages(file.read_text(encoding="utf-8"))
+    if file.suffix != ".html":
+        for found in messages_in(file, lang):
+            message = found.forms[0] if len(found.forms) == 1 else found.forms
+            yield message, found.context, [found.comment] if found.comment else []
         return
     for _, message, comments, context in extract_from_file(
         "jinja2.ext:babel_extract", file, JINJA_KEYWORDS, ("NOTE:",), JINJA_OPTIONS
     ):
         yield message, context, comments
-
-
-def python_messages(source: str) -> Iterator[tuple[Any, str | None, list[str]]]:
-    """The messages of a module, also of calls in f-strings, which Babel does not see."""
-    for call in message_calls(source):
-        literals = literal_arguments(call)
-        if not literals:
-            continue
-        if name_of_call(call) in WITH_CONTEXT:
-            yield literals[1], literals[0], []
-        else:
-            yield literals[0] if len(literals) == 1 else tuple(literals), None, []
-
-
-def message_calls(source: str) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and name_of_call(node) in MESSAGE_ARGUMENTS:
-            yield node
-
-
-def name_of_call(call: ast.Call) -> str:
-    function = call.func
-    if isinstance(function, ast.Name):
-        return function.id
-    return function.attr if isinstance(function, ast.Attribute) else ""
-
-
-def literal_arguments(call: ast.Call) -> list[str]:
-    """The literals of a call that are messages; none if one of them is no literal."""
-    texts = [
-        argument.value
-        for argument in call.args
-        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-    ]
-    wanted = MESSAGE_ARGUMENTS[name_of_call(call)]
-    return texts[:wanted] if len(texts) >= wanted else []
-
-
-def _edition_names(table: Any, lang: str) -> Iterator[str]:
-    """The English names in an edition, except those that it gives in this language as well."""
-    if isinstance(table, list):
-        for item in table:
-            yield from _edition_names(item, lang)
-    elif isinstance(table, dict):
-        for key, value in table.items():
-            match = EDITION_NAME.fullmatch(key)
-            if match and isinstance(value, str):
-                if f"{match[1]}_{lang}" not in table:
-                    yield value
-            else:
-                yield from _edition_names(value, lang)
 
 
 def merged(domain: str, lang: str, file: Path) -> bytes:
@@ -163,16 +81,7 @@ def merged(domain: str, lang: str, file: Path) -> bytes:
     catalogue.version = ""
     catalogue.header_comment = ""
     catalogue.fuzzy = False
-    written = BytesIO()
-    write_po(
-        written,
-        catalogue,
-        width=WIDTH,
-        ignore_obsolete=True,
-        include_lineno=False,
-        sort_by_file=True,
-    )
-    return DATES.sub(b"", written.getvalue())
+    return po_text(catalogue)
 
 
 def formats(lang: str) -> str:

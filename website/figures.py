@@ -40,6 +40,7 @@ PACKAGES: Final = {
     "terminal": Package("play in the terminal", "tint2"),
     "adapters": Package("for other libraries", "tint2"),
     "table": Package("the web server", "tint2"),
+    "game_checks": Package("what is wrong with a game", "tint2"),
     "arena": Package("tournaments, training, fuzzing", "tint1"),
     "analysis": Package("good and bad moves", "tint1"),
     "datasets": Package("many games as Parquet files", "tint1"),
@@ -47,6 +48,7 @@ PACKAGES: Final = {
     "rulebook": Package("the rules with drawn examples", "tint1"),
     "games": Package("one folder per game: the rules", "tint0"),
     "locale": Package("message catalogues", "sand"),
+    "translation": Package("messages of source files", "sand"),
     "bots": Package("random, greedy, tree search", "tint4"),
     "drawing": Package("tools to draw boards", "tint3"),
     "kernel": Package("the engine, without any game", "slatepale"),
@@ -54,12 +56,12 @@ PACKAGES: Final = {
 """By name; packages in one row are shown in this order."""
 
 LAYERS: Final = (
-    ("cli", "terminal", "table", "adapters"),
+    ("cli", "terminal", "game_checks", "table", "adapters"),
     ("rulebook",),
     ("analysis", "datasets", "editions"),
     ("arena",),
     ("bots",),
-    ("games",),
+    ("games", "translation"),
     ("drawing",),
     ("kernel",),
 )

@@ -10,6 +10,7 @@ from pithead.kernel.errors import PitheadError
 from pithead.terminal.commands.admin import admin_app
 from pithead.terminal.commands.analyse import analyse
 from pithead.terminal.commands.arena import arena
+from pithead.terminal.commands.check import check
 from pithead.terminal.commands.dataset import dataset
 from pithead.terminal.commands.doctor import doctor
 from pithead.terminal.commands.draw import draw
@@ -17,6 +18,7 @@ from pithead.terminal.commands.edition import edition_app
 from pithead.terminal.commands.fuzz import fuzz
 from pithead.terminal.commands.games import games
 from pithead.terminal.commands.man import man
+from pithead.terminal.commands.messages import messages
 from pithead.terminal.commands.new_game import new_game
 from pithead.terminal.commands.play import play
 from pithead.terminal.commands.position_schema import position_schema
@@ -117,6 +119,8 @@ for command in (
     train,
     fuzz,
     new_game,
+    check,
+    messages,
     position_schema,
     doctor,
     man,

@@ -1,7 +1,5 @@
 """The files with texts for newcomers: what can be wrong with them, and their messages."""
 
-from io import BytesIO
-
 import pytest
 
 import pithead
@@ -10,7 +8,6 @@ from pithead.kernel.texts.text_file import (
     LESSON,
     TextFile,
     all_messages,
-    extract_messages,
     text_file,
 )
 
@@ -53,5 +50,3 @@ look_at = "Load all."
 """
     expected = ["Dig", "You dig.", "Load", "You load.", "Load all."]
     assert list(all_messages(data)) == expected
-    extracted = [message for _, _, message, _ in extract_messages(BytesIO(data), (), (), {})]
-    assert extracted == expected

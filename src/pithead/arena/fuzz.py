@@ -19,9 +19,10 @@ from pithead.bots import bot
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.game import Game
 from pithead.kernel.play import events
+from pithead.kernel.question import Question
 from pithead.kernel.record import MOST_EVENTS, Record
 from pithead.kernel.state import State
-from pithead.kernel.step import CHANCE, OVER
+from pithead.kernel.step import CHANCE, OVER, AnyStep
 from pithead.kernel.texts.catalogue import ENGLISH
 from pithead.kernel.texts.i18n import Text, Verbatim, joined
 
@@ -48,6 +49,10 @@ class Failure:
     """One of KINDS."""
     message: Text
     record_text: str
+    error: Exception | None = None
+    """What was raised, if the game crashed."""
+    about: object = None
+    """The class or the function that is wrong, if it is known."""
 
 
 @dataclass
@@ -62,10 +67,12 @@ class FuzzReport:
 class CheckFailed(Exception):
     """A check failed."""
 
-    def __init__(self, kind: str, message: Text) -> None:
+    def __init__(self, kind: str, message: Text, about: object = None) -> None:
         super().__init__(message.to(ENGLISH))
         self.kind = kind
         self.message = message
+        self.about = about
+        """The class or the function that is wrong, if it is known."""
 
 
 def fuzz(
@@ -79,25 +86,52 @@ def fuzz(
     last: dict[int, Record] = {}
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and report.failure is None:
-        rng = random.Random(f"{seed}/{report.games}")
-        record = Record(_random_start(game, rng))
+        record, rng = _random_game(game, seed, report.games)
         last[record.players] = record
-        try:
-            for _ in play_through(record, rng):
-                report.events += 1
-                if time.monotonic() > deadline:
-                    break
-        except CheckFailed as failed:
-            report.failure = Failure(failed.kind, failed.message, record_text(record))
-        except Exception as error:  # finding these is the purpose of the fuzzer
-            message = Verbatim("{error}", error=repr(error))
-            report.failure = Failure("crash", message, record_text(record))
+        events, report.failure = _play(record, rng, lambda _: time.monotonic() > deadline)
+        report.events += events
         report.games += 1
         if on_progress is not None:
             on_progress(report.games, report.events)
     if report.failure is None:
         report.failure = _failure_in_what_is_shown(game, last)
     return report
+
+
+def play_random_game(
+    game: Game, seed: int, number: int, most_events: int
+) -> tuple[int, Failure | None]:
+    """Play a random game, the same for the same numbers; return its events and a failure."""
+    record, rng = _random_game(game, seed, number)
+    return _play(record, rng, lambda events: events >= most_events)
+
+
+def _random_game(game: Game, seed: int, number: int) -> tuple[Record, random.Random]:
+    rng = random.Random(f"{seed}/{number}")
+    return Record(_random_start(game, rng)), rng
+
+
+def _play(
+    record: Record, rng: random.Random, is_enough: Callable[[int], bool]
+) -> tuple[int, Failure | None]:
+    """Play until something is wrong, the game is over or it is enough."""
+    events = 0
+    try:
+        for _ in play_through(record, rng):
+            events += 1
+            if is_enough(events):
+                break
+    except CheckFailed as failed:
+        failure = Failure(failed.kind, failed.message, record_text(record), about=failed.about)
+        return events, failure
+    except Exception as error:  # finding these is the purpose of the fuzzer
+        return events, _crash(error, record)
+    return events, None
+
+
+def _crash(error: Exception, record: Record) -> Failure:
+    message = Verbatim("{error}", error=repr(error))
+    return Failure("crash", message, record_text(record), error)
 
 
 def _failure_in_what_is_shown(game: Game, last: dict[int, Record]) -> Failure | None:
@@ -112,7 +146,7 @@ def _failure_in_what_is_shown(game: Game, last: dict[int, Record]) -> Failure | 
                     record = shown
                     problem = drawing_problem(record.state)
     except Exception as error:  # finding these is the purpose of the fuzzer
-        return Failure("crash", Verbatim("{error}", error=repr(error)), record_text(record))
+        return _crash(error, record)
     if problem is None:
         return None
     return Failure("broken invariant", problem, record_text(record))
@@ -232,7 +266,16 @@ def _check_obstacles(state: State) -> None:
                 Text("{action} is not legal, but nothing prevents it", action=name)
                 if free
                 else Text("{action} is legal, but something prevents it", action=name),
+                _offer_of(step, action),
             )
+
+
+def _offer_of(step: AnyStep, action: int) -> object:
+    """The method that offers an action, if its game has written one."""
+    verb = step.answers[action] if isinstance(step, Question) else None
+    if verb is None:
+        return type(step)
+    return getattr(type(verb), "offer" if "offer" in vars(type(verb)) else "obstacle")
 
 
 def _check_clone(state: State, text: str, rng: random.Random) -> None:

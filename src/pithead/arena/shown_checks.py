@@ -21,18 +21,21 @@ def drawing_problem(state: State) -> Text | None:
         drawing = state.svg()
     except NotImplementedError:
         return None
-    style = " ".join(_STYLE.findall(drawing))
-    known = {found[0] for found in _COLOUR.finditer(style)}
-    used = {found[0] for classes in _CLASS.findall(drawing) for found in _COLOUR.finditer(classes)}
-    unknown = sorted(used - known)
+    unknown = unknown_colours(drawing)
     if unknown:
-        return Text(
-            "the drawing has an unknown colour: {colour}", colour=unknown[0].partition("-")[2]
-        )
+        return Text("the drawing has an unknown colour: {colour}", colour=unknown[0])
     for lang in LANGUAGES:
         state.sections(lang)
         state.svg(lang)
     return None
+
+
+def unknown_colours(drawing: str) -> list[str]:
+    """The colours of a drawing that its styles do not have."""
+    style = " ".join(_STYLE.findall(drawing))
+    known = {found[0] for found in _COLOUR.finditer(style)}
+    used = {found[0] for classes in _CLASS.findall(drawing) for found in _COLOUR.finditer(classes)}
+    return sorted({name.partition("-")[2] for name in used - known})
 
 
 def check_advice(game: Game) -> None:

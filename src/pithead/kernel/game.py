@@ -363,10 +363,13 @@ class Game:
             cards = {VERB: ADVICE}
             file = text_file.text_file(type(self), text_file.ADVICE)
             if file is not None:
-                kinds = {step.kind for step in self._steps.values() if step.asks() >= 0}
-                cards |= read_advice(file, kinds)
+                cards |= read_advice(file, self.question_kinds())
             self._advice = cards
         return cards
+
+    def question_kinds(self) -> set[str]:
+        """Return the kinds of questions that players can be asked, such as "take"."""
+        return {step.kind for step in self._steps.values() if step.asks() >= 0}
 
     @property
     def lesson(self) -> Lesson | None:

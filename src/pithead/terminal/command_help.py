@@ -83,6 +83,19 @@ COMMAND_HELP: Final = {
         Text("Create a package with a small game, which you change into your own."),
         ("pithead new-game coal_yard", Text("a game coal_yard in the folder coal_yard")),
     ),
+    "check": CommandHelp(
+        Text(
+            "Check everything about a game that its author can get wrong; exit code 1 if something "
+            "is wrong."
+        ),
+        ("pithead check coal_yard", Text("what is wrong, with file and line, and what to do")),
+        ("pithead check coal_yard --quick", Text("within seconds")),
+    ),
+    "messages": CommandHelp(
+        Text("Collect the messages of a game in a package of its own, and compile translations."),
+        ("pithead messages", Text("of the package in the working directory")),
+        ("pithead messages --add fr", Text("begin a French translation")),
+    ),
     "position-schema": CommandHelp(
         Text("Write the JSON Schema of a game's positions, for programs that read them."),
         (

@@ -6,7 +6,7 @@ The texts in them are English. They are messages, which the catalogues translate
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from pithead.kernel.errors import BrokenGame
 from pithead.kernel.problem import Problem
@@ -75,11 +75,3 @@ def _messages(value: Any) -> Iterator[str]:
                 yield item
             else:
                 yield from _messages(item)
-
-
-def extract_messages(
-    file: IO[bytes], keywords: Any, comment_tags: Any, options: Any
-) -> Iterator[tuple[int, None, str, list[str]]]:
-    """The same, as a method of extraction for Babel."""
-    for message in all_messages(file.read()):
-        yield 0, None, message, []

@@ -52,6 +52,13 @@ MACROS: Final = "macros.html"
 """The template with the macros of all others."""
 
 
+class _Titles:
+    """The titles of all games by id, also of those that are registered later."""
+
+    def __getitem__(self, game_id: str) -> str:
+        return find_game(game_id).title
+
+
 @cache
 def environment(lang: str) -> Environment:
     """The templates in one language."""
@@ -74,7 +81,7 @@ def environment(lang: str) -> Environment:
         sounds_version=sounds_version,
         event_sound=event_sound,
         games=game_titles,
-        titles=dict(game_titles()),
+        titles=_Titles(),
         weights=WEIGHTS,
         wanted_texts=WANTED_TEXTS,
         wanted_text=partial(wanted_text, lang),

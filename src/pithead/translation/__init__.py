@@ -1,0 +1,1 @@
+"""The messages of source files, and catalogues with their translations."""
