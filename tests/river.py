@@ -24,8 +24,15 @@ AREAS = {
     "WT": "white_town",
     "WR": "white_ruhrort",
 }
-STAGES = ((8, "rail", 3), (4, "paved", 4), (1, "clay", 5))
-"""From which round on, name and rows of the track."""
+STAGES = ((8, "rail"), (4, "paved"), (1, "clay"))
+"""From which round on, and the name of the stage."""
+LOCKS = tuple(GAME.start(4).to_json()["obstacles"])
+DEPOTS = tuple(GAME.start(4).to_json()["depots"])
+TRACK_ROWS = {"clay": 5, "paved": 4, "rail": 3}
+ROWS = 6
+"""How many numbers a column of the track has in JSON."""
+MARK_DEPOTS = 6
+"""So many depots upstream have white dice, the others black ones."""
 HOMES = ("ind_dahlhausen", "ind_steele", "ind_deilbach", "ind_oefte")
 """Where the ships stand unless a test says otherwise, upstream first."""
 SPARE_DEPOTS = ("depot_gewalt", "depot_poertingsiepen", "depot_rudolph", "depot_menden")
@@ -55,11 +62,7 @@ class River:
         self._named: set[str] = set()
         self._next_arrival: dict[str, int] = {}
         self._flag: str | None = None
-        stage, rows = next(item for item in STAGES if number >= item[0])[1:]
-        self.data["stage"] = stage
-        self.data["track"] = {"black": [None] * rows}
-        if stage != "clay":
-            self.data["track"]["white"] = [None] * rows
+        self.data["stage"] = next(name for first, name in STAGES if number >= first)
         if number > 1:
             self.ships(*HOMES[:players])
 
@@ -78,18 +81,19 @@ class River:
 
     def ship(self, seat: int, space: str) -> "River":
         if space.startswith("depot_"):
-            self.data["ship"][seat] = {"depot": space}
+            self.data["arrival"][seat] = 0
         else:
             arrival = self._next_arrival.get(space, 0) + 1
             self._next_arrival[space] = arrival
-            self.data["ship"][seat] = {"sale_space": space, "arrival": arrival}
+            self.data["arrival"][seat] = arrival
+        self.data["ship"][seat] = space
         return self
 
     def dice(self, **values: int) -> "River":
         """The dice on depots, and no others: `dice(wiesche=4, hasenwinkel=3)`."""
-        self._named.update(self.data["depot"])
-        for depot in self.data["depot"]:
-            self.data["depot"][depot] = None
+        self._named.update(self.data["depots"])
+        for depot in self.data["depots"]:
+            self.data["depots"][depot] = 0
         for name, value in values.items():
             self.die(name, value)
         return self
@@ -98,22 +102,20 @@ class River:
         """A die on one depot, the others as they are; 0 for none."""
         depot = name if name.startswith("depot_") else f"depot_{name}"
         self._named.add(depot)
-        mark = list(self.data["depot"]).index(depot) < 6
-        colour = "white" if mark else "black"
-        self.data["depot"][depot] = {"colour": colour, "value": value} if value else None
+        self.data["depots"][depot] = value
         return self
 
     def track(self, black: str = "", white: str = "") -> "River":
         """Columns from the top: `track("2 3 - - 1")`."""
         for colour, text in (("black", black), ("white", white)):
             if text:
-                rows = [None if row == "-" else int(row) for row in text.split()]
-                self.data["track"][colour] = rows
+                rows = [0 if row == "-" else int(row) for row in text.split()]
+                self.data["track"][colour] = rows + [0] * (ROWS - len(rows))
         return self
 
     def locks(self, *names: str) -> "River":
         for name in names:
-            self.data["obstacle"][f"lock_{name}"] = False
+            self.data["obstacles"].remove(f"lock_{name}")
         return self
 
     def demand(self, **thalers: int) -> "River":
@@ -243,7 +245,7 @@ class River:
                 self.option(other, "pilot")
                 name = spare.pop(0)
                 self.ship(other, name)
-                if self.data["depot"][name] is None:
+                if not self.data["depots"][name]:
                     self.die(name, 3)
         if "pilot" in option:
             return self._ask("sailing", seat, f"choose_sale:{seat}")
@@ -266,16 +268,11 @@ class River:
         self.data["round"] = 12
         self._phase(7)
         self.data["agenda"] = []
-        self.data["active_player"] = None
-        self.data["step"]["kind"] = None
         return self.state()
 
     def asking(self, *agenda: str) -> pithead.State:
         """Any question, with all that lies below it on the agenda."""
-        kind, _, seat = agenda[-1].partition(":")
         self.data["agenda"] = list(agenda)
-        self.data["active_player"] = int(seat) if seat else None
-        self.data["step"]["kind"] = kind
         return self.state()
 
     def in_phase(self, phase: int) -> "River":
@@ -300,11 +297,10 @@ class River:
         for marker in (*FIRST_DRAWN, *undrawn):
             while undrawn[marker] and sum(undrawn.values()) > total - drawn:
                 undrawn[marker] -= 1
-        for lock in self.data["obstacle"]:
-            if sum(undrawn.values()) - sum(self.data["obstacle"].values()) >= 2:
-                break
-            self.data["obstacle"][lock] = False
-        self.data["bag_count"] = sum(undrawn.values()) - sum(self.data["obstacle"].values())
+        obstacles = self.data["obstacles"]
+        while obstacles and sum(undrawn.values()) - len(obstacles) < 2:
+            obstacles.pop(0)
+        self.data["bag_count"] = sum(undrawn.values()) - len(obstacles)
         revealed = max(0, min(number, 11) - 3) - (phase == 1 and 4 <= number <= 11)
         flags = self.data["flags_unrevealed"]
         now = 4 <= number <= 11 and 1 < phase and not (phase == 7 and number == 12)
@@ -325,16 +321,15 @@ class River:
     def state(self) -> pithead.State:
         """Dice and warehouses are made to add up; then the position is read."""
         for colour, count in (("black", 8), ("white", 6)):
-            dice = [die for die in self.data["depot"].values() if die and die["colour"] == colour]
-            rows = [row for row in self.data["track"].get(colour, []) if row]
-            step = self.data["step"]
-            held = [die for die in (step["die_in_hand"], *step["dice_waiting"]) if die]
-            held = [die for die in held if die["colour"] == colour]
+            depots = [name for name in self.data["depots"] if colour_at(name) == colour]
+            dice = [name for name in depots if self.data["depots"][name]]
+            rows = [row for row in self.data["track"][colour] if row]
+            held = [die for die in (self.data["die_in_hand"], *self.data["dice_waiting"]) if die]
+            held = [die for die in held if die.startswith(colour)]
             left = count - len(dice) - len(rows) - len(held)
-            for depot in list(self.data["depot"]):
-                die = self.data["depot"][depot]
-                if left < 0 and die and die["colour"] == colour and self._may_go(depot):
-                    self.data["depot"][depot] = None
+            for depot in dice:
+                if left < 0 and self._may_go(depot):
+                    self.data["depots"][depot] = 0
                     left += 1
             self.data["dice_removed"][colour] = left
         for seat in range(self.players):
@@ -345,7 +340,7 @@ class River:
 
     def _may_go(self, depot: str) -> bool:
         """Whether a die of the set-up is there that no test has named and no ship needs."""
-        return depot not in self._named and {"depot": depot} not in self.data["ship"]
+        return depot not in self._named and depot not in self.data["ship"]
 
     def _balance(self, seat: int) -> None:
         slots = [*self.data["town_slots"].values(), *self.data["store_slots"].values()]
@@ -385,9 +380,19 @@ def river(
     return River(players, round, options or {}, game or GAME)
 
 
+def colour_at(depot: str) -> str:
+    """The colour of the dice on a depot."""
+    return "white" if DEPOTS.index(depot) < MARK_DEPOTS else "black"
+
+
 def sail(state: pithead.State) -> pithead.State:
     """Let a ship without a pilot go on its simple trip."""
     return play(state, "keep_coal_carrier")
+
+
+def kind_asked(state: pithead.State) -> str:
+    """The kind of the question on top of the agenda."""
+    return state.agenda[-1].kind
 
 
 def legal(state: pithead.State, prefix: str = "") -> list[str]:
@@ -419,8 +424,7 @@ def get(state: pithead.State, field: str, *keys: Any) -> Any:
 
 def value_at(state: pithead.State, depot: str) -> int:
     """The value of the die on a depot, 0 if there is none."""
-    die = get(state, "depot", f"depot_{depot}")
-    return cast(int, die["value"]) if die else 0
+    return cast(int, get(state, "depots", f"depot_{depot}"))
 
 
 def stones(state: pithead.State, seat: int) -> dict[str, int]:
@@ -437,16 +441,14 @@ def tiles(state: pithead.State, seat: int) -> list[str]:
 
 
 def track(state: pithead.State, colour: str = "black") -> str:
-    """A column of the track from the top, such as "- 3 2 4"."""
-    return " ".join("-" if row is None else str(row) for row in get(state, "track", colour))
+    """The rows of a column of the track from the top, such as "- 3 2 4"."""
+    rows = next(rows for stage, rows in TRACK_ROWS.items() if stage == get(state, "stage"))
+    return " ".join(str(row or "-") for row in get(state, "track", colour)[:rows])
 
 
 def spaces(state: pithead.State) -> list[str]:
     """Where the ships are, by seat."""
-    return [
-        "" if ship is None else ship.get("depot") or ship["sale_space"]
-        for ship in get(state, "ship")
-    ]
+    return [ship or "" for ship in get(state, "ship")]
 
 
 def options(state: pithead.State) -> list[str]:

@@ -41,7 +41,7 @@ def positions(record: pithead.Record, rng: random.Random) -> Iterator[pithead.St
 
 def pieces(state: pithead.State) -> dict[str, object]:
     """What lies on the table, apart from where in the turn the players are."""
-    turn = ("marked", "active_player", "step")
+    turn = ("marked", "price_paid", "free_towing", "die_in_hand", "dice_waiting", "removals_left")
     return {
         key: value for key, value in state.game.fields.to_json(state).items() if key not in turn
     }

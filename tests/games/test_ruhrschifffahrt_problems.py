@@ -35,6 +35,7 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
 from pithead.kernel.fields.field import OUT_OF_RANGE
+from pithead.kernel.fields.packed_row import Cells, fill, set_all
 from tests.problem_codes import codes_in_sources
 from tests.random_play import random_action
 
@@ -89,7 +90,7 @@ def asked(state: RuhrState) -> int:
 
 def second(state: RuhrState) -> bool:
     """Whether the first player has had their turn in the order of the phase."""
-    return state.order.index(asked(state)) == 1
+    return state.position_of(asked(state)) == 1
 
 
 def phase_returns(state: RuhrState) -> bool:
@@ -128,9 +129,10 @@ def with_county(state: RuhrState) -> bool:
     return bool(state.permanent[asked(state)] >> COUNTY_MARK & 1)
 
 
-def slot(slots: list[int], *owners: int) -> None:
+def slot(slots: Cells, *owners: int) -> None:
     """Put these warehouses on the first town, coal store or column."""
-    slots[:MOST_SLOTS] = [*owners, *[NOBODY] * (MOST_SLOTS - len(owners))]
+    for place in range(MOST_SLOTS):
+        slots[place] = owners[place] if place < len(owners) else NOBODY
 
 
 def hold(state: RuhrState, seat: int, kind: int, held: int) -> None:
@@ -169,7 +171,7 @@ def lie_in_the_county(state: RuhrState) -> None:
 
 def raise_nothing(state: RuhrState) -> None:
     state.option_now[asked(state)] = SUPPLY
-    state.depots = [6 if value else 0 for value in state.depots]
+    fill(state.depots, [6 if value else 0 for value in state.depots])
 
 
 def start_from_nothing(state: RuhrState) -> None:
@@ -203,7 +205,32 @@ def build_from_the_bag(state: RuhrState) -> None:
 
 
 def fill_depots(state: RuhrState) -> None:
-    state.depots = [3] * len(state.depots)
+    set_all(state.depots, 3)
+
+
+def arrive_together(state: RuhrState) -> None:
+    state.ship[0] = state.ship[1]
+    state.arrival[0] = state.arrival[1]
+
+
+def use_without_tile(state: RuhrState, tile: int) -> None:
+    state.permanent[0] = 0
+    state.used[0] = 1 << tile
+
+
+def turn_round(state: RuhrState) -> None:
+    fill(state.order, state.turn_order()[::-1])
+
+
+def put_on_track(state: RuhrState, *values: int) -> None:
+    """The first rows of the black column."""
+    for row, value in enumerate(values):
+        state.track[row] = value
+
+
+def wait(state: RuhrState, number: int) -> None:
+    """One more die waits for a depot."""
+    state.waiting[state.dice_waiting()] = number
 
 
 CASES: list[tuple[str, str, Test, Mutation]] = [
@@ -223,12 +250,12 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("wrong_stage", "purchase", late, lambda s: setattr(s, "stage", 0)),
     ("die_below_track", "purchase", late, lambda s: s.track.__setitem__(5, 3)),
     ("missing_track_column", "purchase", clay, lambda s: s.track.__setitem__(6, 3)),
-    ("track_gap", "purchase", clay, lambda s: s.track.__setitem__(slice(0, 3), [3, 0, 3])),
-    ("track_gap", "purchase", clay, lambda s: s.track.__setitem__(slice(0, 4), [0, 0, 3, 0])),
+    ("track_gap", "purchase", clay, lambda s: put_on_track(s, 3, 0, 3)),
+    ("track_gap", "purchase", clay, lambda s: put_on_track(s, 0, 0, 3, 0)),
     # Ships and options.
-    ("order_incomplete", "purchase", always, lambda s: setattr(s, "order", [0, 0, 1])),
-    ("order_before_draw", "purchase", always, lambda s: setattr(s, "order", [])),
-    ("order_before_draw", "draw_start", always, lambda s: setattr(s, "order", [0, 1, 2])),
+    ("order_incomplete", "purchase", always, lambda s: fill(s.order, [0, 0, 1])),
+    ("order_before_draw", "purchase", always, lambda s: set_all(s.order, NOBODY)),
+    ("order_before_draw", "draw_start", always, lambda s: fill(s.order, [0, 1, 2])),
     ("ship_not_at_depot", "choose_option", second, lambda s: s.ship.__setitem__(s.order[0], 0)),
     (
         "ship_without_die",
@@ -239,7 +266,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     (
         "ships_at_one_depot",
         "choose_sale",
-        lambda s: s.order.index(asked(s)) < s.players - 1,
+        lambda s: s.position_of(asked(s)) < s.players - 1,
         lambda s: go_to(s, s.order[-1], s.depot_of(asked(s))),
     ),
     ("depot_needs_pilot", "choose_option", second, lie_at_pilot_depot),
@@ -258,7 +285,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         "arrival_twice",
         "purchase",
         always,
-        lambda s: (s.ship.__setitem__(0, s.ship[1]), s.arrival.__setitem__(0, s.arrival[1])),
+        arrive_together,
     ),
     ("arrival_off_sale_space", "purchase", always, lambda s: s.arrival.__setitem__(0, 0)),
     ("wages_without_player", "purchase", always, lambda s: setattr(s, "wages_taken", True)),
@@ -267,7 +294,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         "wages_twice",
         "purchase",
         with_wages,
-        lambda s: setattr(s, "option_now", [WAGES, WAGES, NO_OPTION]),
+        lambda s: fill(s.option_now, [WAGES, WAGES, NO_OPTION]),
     ),
     (
         "loaded_without_option",
@@ -314,7 +341,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         "port_limit",
         "purchase",
         always,
-        lambda s: setattr(s, "column", [0, -1, -1, -1] * s.material.columns),
+        lambda s: fill(s.column, [0, -1, -1, -1] * s.material.columns),
     ),
     ("vp_sum", "purchase", always, lambda s: s.vp.__setitem__(0, s.vp[0] + 1)),
     ("wealth_limit", "", always, lambda s: s.thalers.__setitem__(0, 999)),
@@ -334,7 +361,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("bag_runs_dry", "flag", always, lambda s: setattr(s, "bag", 1)),
     ("flag_shown", "purchase", late, lambda s: setattr(s, "flag_now", NO_FLAG)),
     ("flag_shown", "purchase", clay, lambda s: setattr(s, "flag_now", 0)),
-    ("flags_revealed", "purchase", late, lambda s: setattr(s, "flags", [0] * len(s.flags))),
+    ("flags_revealed", "purchase", late, lambda s: set_all(s.flags, 0)),
     # Tiles.
     ("white_tile_count", "purchase", always, lambda s: s.white_left.__setitem__(MAYOR, 0)),
     ("stone_count", "purchase", always, lambda s: s.stones.__setitem__(0, 99)),
@@ -349,13 +376,13 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         "used_without_tile",
         "purchase",
         always,
-        lambda s: (s.permanent.__setitem__(0, 0), s.used.__setitem__(0, 1 << COUNTY_MARK)),
+        lambda s: use_without_tile(s, COUNTY_MARK),
     ),
     (
         "used_without_tile",
         "purchase",
         lambda s: not s.forced_building,
-        lambda s: (s.permanent.__setitem__(0, 0), s.used.__setitem__(0, 1 << LOCK_BUILDING)),
+        lambda s: use_without_tile(s, LOCK_BUILDING),
     ),
     ("final_tile_used", "purchase", always, lambda s: hold(s, 0, MAYOR, USED)),
     ("final_tile_used", "purchase", always, lambda s: hold(s, 0, RUHR_BARGE, USED)),
@@ -363,8 +390,8 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     # What belongs to a turn.
     ("die_in_hand", "purchase", always, lambda s: setattr(s, "die_in_hand", die(BLACK, 3))),
     ("die_in_hand", "place_die", always, lambda s: setattr(s, "die_in_hand", 0)),
-    ("dice_waiting", "purchase", always, lambda s: s.waiting.append(die(BLACK, 3))),
-    ("dice_waiting", "return_die", always, lambda s: s.waiting.clear()),
+    ("dice_waiting", "purchase", always, lambda s: wait(s, die(BLACK, 3))),
+    ("dice_waiting", "return_die", always, lambda s: set_all(s.waiting, 0)),
     ("removals_left", "purchase", always, lambda s: s.removals.__setitem__(BLACK, 1)),
     ("free_towing", "purchase", always, lambda s: setattr(s, "free_towing", True)),
     ("price_paid", "purchase", always, lambda s: setattr(s, "price_paid", 1)),
@@ -397,10 +424,15 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
     ("no_draw", "marker", always, lambda s: setattr(s, "round", 12)),
     ("empty_bag", "marker", always, lambda s: setattr(s, "bag", 0)),
     ("nothing_to_pay", "pay_toll", always, pay_with_nothing),
-    ("nothing_to_remove", "remove_die", always, lambda s: setattr(s, "removals", [0, 0])),
+    ("nothing_to_remove", "remove_die", always, lambda s: set_all(s.removals, 0)),
     ("no_flag", "flag", always, lambda s: setattr(s, "phase", 2)),
-    ("no_die_waits", "return_die", always, lambda s: s.waiting.clear()),
-    ("not_start_player", "return_die", phase_returns, lambda s: s.order.reverse()),
+    ("no_die_waits", "return_die", always, lambda s: set_all(s.waiting, 0)),
+    (
+        "not_start_player",
+        "return_die",
+        phase_returns,
+        turn_round,
+    ),
     (
         "not_start_player",
         "return_die",
@@ -411,12 +443,12 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         "two_dice_wait",
         "return_die",
         lambda s: s.phase == 4,
-        lambda s: s.waiting.append(die(BLACK, 3)),
+        lambda s: wait(s, die(BLACK, 3)),
     ),
     # Questions that cannot be asked here.
     ("option_taken", "choose_option", always, lambda s: s.option_now.__setitem__(asked(s), PILOT)),
     ("no_option", "choose_option", always, without_dice),
-    ("no_die_to_take", "take_die", always, lambda s: setattr(s, "track", [0] * len(s.track))),
+    ("no_die_to_take", "take_die", always, lambda s: set_all(s.track, 0)),
     ("no_transport", "take_die", always, lambda s: s.option_now.__setitem__(asked(s), PILOT)),
     ("no_transport", "place_die", always, lambda s: s.option_now.__setitem__(asked(s), PILOT)),
     ("no_die_in_hand", "place_die", always, lambda s: setattr(s, "die_in_hand", 0)),

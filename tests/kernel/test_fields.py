@@ -30,6 +30,7 @@ from pithead.kernel.fields.field_types import (
     Subset,
     SubsetPerSeat,
 )
+from pithead.kernel.fields.list_fields import ChoicePerSeat, IdList, RowById, SeatOrder
 from pithead.kernel.fields.observation_row import ObservationRow
 from pithead.kernel.fields.observed_parts import PART, SEATS_OF_EACH, SUBSET, ObservedPart
 from pithead.kernel.problem import Problem
@@ -131,6 +132,94 @@ CASES = [
         [0, 0, 0],
         1,
         entries=[("last_sale", COMMON, "label", "", False)],
+    ),
+    Case(OneOf("last_sale", IDS, start=2), 2, "green", [0, 0, 1], 1, []),
+    Case(
+        OneOf("last_sale", ["red", "", "blue"], none=0, rows=b"\5\0\0\0\0\6", labels=LABEL),
+        3,
+        "blue",
+        [0, 6],
+        6,
+        entries=[("last_sale", COMMON, "label", "blue", False)],
+    ),
+    Case(OneOf("last_sale", IDS, none=0, rows=b"\5\5\5"), 0, None, [0], 5, []),
+    Case(
+        SeatOrder("order", labels=LABEL),
+        [2, 0, 1],
+        [2, 0, 1],
+        [3, 1, 2],
+        3,
+        entries=[("order", COMMON, "label", 2, True)],
+    ),
+    Case(
+        SeatOrder("order", labels=LABEL),
+        [-1, -1, -1],
+        [],
+        [0, 0, 0],
+        3,
+        entries=[("order", COMMON, "label", -1, True)],
+    ),
+    Case(IdList("hand", IDS, 4), [2, 0, 2, -1], ["green", "red", "green"], [1, 0, 2], 4, []),
+    Case(IdList("hand", ["red", "", "blue"], 2, none=0), [3, 0], ["blue"], [0, 1], 2, []),
+    Case(
+        RowById("track", IDS[:2], 2, 0, 6, labels=[*AB, *AB], nothing=True),
+        [1, 2, 3, 0],
+        {"red": [1, 2], "blue": [3, 0]},
+        [1, 2, 3, 0],
+        6,
+        entries=[
+            ("track.red.1", COMMON, "A", 1, False),
+            ("track.red.2", COMMON, "B", 2, False),
+            ("track.blue.1", COMMON, "A", 3, False),
+            ("track.blue.2", COMMON, "B", 0, False),
+        ],
+    ),
+    Case(
+        ChoicePerSeat("tiles", IDS[:2], ["none", "new", "old"], ABC, labels=AB),
+        [0, 1, 2, 0, 0, 0],
+        [
+            {"red": "none", "blue": "new"},
+            {"red": "old", "blue": "none"},
+            {"red": "none", "blue": "none"},
+        ],
+        [2, 0, 0, 0, 0, 1],
+        2,
+        entries=[
+            (f"tiles.{seat}.{id}", seat, label, value, False)
+            for seat, values in enumerate((["none", "new"], ["old", "none"], ["none", "none"]))
+            for id, label, value in zip(IDS, "AB", values, strict=False)
+        ],
+    ),
+    Case(
+        Subset("round", IDS, labels=ABC, inverted=True),
+        0b101,
+        ["red", "green"],
+        [1, 0, 1],
+        1,
+        entries=[
+            ("round.red", COMMON, "A", False, False),
+            ("round.blue", COMMON, "B", True, False),
+            ("round.green", COMMON, "C", False, False),
+        ],
+    ),
+    Case(
+        OneOfPerSeat("ship", ["red", "", "blue"], none=0, numbered=True, labels=LABEL),
+        [0, 3, 1],
+        [None, "blue", "red"],
+        [3, 1, 0],
+        3,
+        entries=[
+            (f"ship.{seat}", seat, "label", value, False)
+            for seat, value in enumerate(("", "blue", "red"))
+        ],
+    ),
+    Case(
+        OneOfPerSeat("ship", IDS, numbered=True),
+        [-1, 2, 0],
+        [None, "green", "red"],
+        [3, 1, 0],
+        3,
+        [],
     ),
     Case(
         Subset("round", IDS, labels=ABC),
@@ -389,6 +478,14 @@ def test_a_diff_lists_every_value_that_has_a_label(case: Case) -> None:
         (OneOf("last_sale", IDS, labels=LABEL), 1, ["blue"]),
         (OneOfPerSeat("coins", IDS, ABC, labels=LABEL), [2, -1, 0], ["C", "-", "A"]),
         (OneOfPerSeat("coins", IDS, labels=LABEL), [2, -1, 0], ["green", "-", "red"]),
+        (Number("round", 0, 6, labels=LABEL, nothing=True), 0, ["-"]),
+        (NumberById("sold", IDS, 0, 6, labels=ABC, nothing=True), [0, 3, 0], ["-", "3", "-"]),
+        (RowById("track", IDS[:1], 2, 0, 6, labels=AB, nothing=True), [0, 3], ["-", "3"]),
+        (
+            ChoicePerSeat("tiles", IDS[:1], ["none", "old"], AB, labels=[LABEL]),
+            [1, 0, 1],
+            ["B", "A", "B"],
+        ),
     ],
 )
 def test_a_diff_shows_the_name_of_an_id_that_has_one(
@@ -415,6 +512,18 @@ def test_a_value_in_its_range_is_no_problem(case: Case) -> None:
             PerSeat("coins", 1, 10**9, key="money"),
             [0, 1, 2],
             ["money[0]: must be a whole number of at least 1, not 0"],
+        ),
+        (OneOf("last_sale", IDS), 3, ["last_sale: must be a whole number from -1 to 2, not 3"]),
+        (
+            OneOfPerSeat("ship", IDS, none=0),
+            [0, 4, 3],
+            ["ship[1]: must be a whole number from 0 to 3, not 4"],
+        ),
+        (IdList("hand", IDS, 2), [3, -1], ["hand[0]: must be a whole number from -1 to 2, not 3"]),
+        (
+            RowById("track", IDS[:1], 2, 0, 6),
+            [0, 7],
+            ["track[1]: must be a whole number from 0 to 6, not 7"],
         ),
         (
             NumberById("coins", IDS, 0, [1, 2, 3]),
@@ -466,6 +575,48 @@ def test_a_value_out_of_its_range_is_a_problem(
             OneOf("last_sale", IDS),
             "pink",
             ["last_sale: must be one of red, blue, green, not 'pink'"],
+        ),
+        (OneOf("last_sale", IDS, start=0), None, ["last_sale: must not be null"]),
+        (OneOf("last_sale", ["red", ""]), "", ["last_sale: must be one of red, not ''"]),
+        (SeatOrder("order"), [0, 1], ["order: must contain each player exactly once"]),
+        (
+            SeatOrder("order"),
+            [0, 1, 3],
+            [
+                "order: must be a whole number from 0 to 2, not 3",
+                "order: must contain each player exactly once",
+            ],
+        ),
+        (SeatOrder("order"), [0] * 4, ["order: must have at most 3 items, not 4"]),
+        (IdList("hand", IDS, 1), ["red", "red"], ["hand: must have at most 1 items, not 2"]),
+        (
+            IdList("hand", IDS, 3),
+            [None, "pink", "red"],
+            [
+                "hand[0]: must be one of red, blue, green, not ''",
+                "hand[1]: must be one of red, blue, green, not 'pink'",
+            ],
+        ),
+        (
+            RowById("track", IDS[:2], 2, 0, 6),
+            {"red": [7, 0], "blue": [1]},
+            [
+                "track, key red[0]: must be a whole number from 0 to 6, not 7",
+                "track, key blue: must have 2 items, not 1",
+            ],
+        ),
+        (
+            SlotsById("slots", IDS[:2], 2, slots=[1, 2]),
+            {"red": [0, 1], "blue": [0, 1]},
+            ["slots, key red: must have at most 1 items, not 2"],
+        ),
+        (
+            ChoicePerSeat("tiles", IDS[:1], ["none", "old"], AB),
+            [{"red": "new"}, {"red": "none"}, {}],
+            [
+                "tiles[0], key red: must be one of none, old, not 'new'",
+                "tiles[2], key red: is missing",
+            ],
         ),
         (Subset("round", IDS), ["red", "red"], ["round: 'red' is given twice"]),
         (
@@ -539,7 +690,7 @@ def test_a_value_out_of_its_range_is_a_problem(
         (
             OneOfPerSeat("coins", IDS),
             ["red", None, "pink"],
-            ["coins: must be one of red, blue, green, not 'pink'"],
+            ["coins[2]: must be one of red, blue, green, not 'pink'"],
         ),
         (
             RowPerSeat("waiting", IDS[:1], 0, 9),

@@ -3,7 +3,18 @@
 import pytest
 
 import pithead
-from tests.river import GAME, River, assert_refused, get, legal, play, river, track, value_at
+from tests.river import (
+    GAME,
+    River,
+    assert_refused,
+    get,
+    kind_asked,
+    legal,
+    play,
+    river,
+    track,
+    value_at,
+)
 
 
 def after_round(table: River) -> pithead.State:
@@ -84,7 +95,7 @@ def test_brings_a_warehouse_from_the_timeline(number: int) -> None:
     state = table.buying(1)
     before = get(state, "supply")
     play(state, "end_turn")
-    while get(state, "step", "kind") == "remove_die":
+    while kind_asked(state) == "remove_die":
         play(state, legal(state)[0])
     assert get(state, "timeline") == [left[1:], left[1:]]
     assert get(state, "supply") == [before[0] + 1, before[1]]
@@ -129,7 +140,7 @@ def test_removes_dice_from_depots_in_round_11(players: int, black: int, white: i
     state = river(players, round=10).buying(players - 1)
     before = get(state, "dice_removed")
     play(state, "end_turn")
-    while get(state, "step", "kind") == "remove_die":
+    while kind_asked(state) == "remove_die":
         play(state, legal(state)[0])
     after = get(state, "dice_removed")
     assert after["black"] - before["black"] == black
@@ -140,7 +151,7 @@ def test_removes_dice_from_depots_in_round_11(players: int, black: int, white: i
 def test_removes_dice_before_it_brings_the_warehouses_of_round_11() -> None:
     state = play(river(2, round=10).timeline(0, 11).timeline(1, 11).buying(1), "end_turn")
     before = get(state, "supply")
-    assert get(state, "step", "kind") == "remove_die"
+    assert kind_asked(state) == "remove_die"
     assert get(state, "timeline") == [[11], [11]]
     play(state, legal(state)[0])
     assert get(state, "timeline") == [[], []]
@@ -151,7 +162,7 @@ def test_removes_dice_before_it_brings_the_warehouses_of_round_11() -> None:
 def test_lets_the_player_furthest_downstream_remove_the_first_die() -> None:
     state = after_round(river(4, round=10))
     asked = []
-    while get(state, "step", "kind") == "remove_die":
+    while kind_asked(state) == "remove_die":
         asked.append(state.actor)
         play(state, legal(state)[-1])
     assert asked == [3, 2, 1]
@@ -163,7 +174,7 @@ def test_removes_only_a_colour_that_is_still_to_go() -> None:
     assert "remove:depot_bommern" in legal(state)
     play(state, "remove:depot_bommern")
     assert value_at(state, "bommern") == 0
-    assert get(state, "step", "removals_left") == ["black", "black"]
+    assert get(state, "removals_left") == {"black": 2, "white": 0}
     assert not set(legal(state, "remove")) & {"depot_nachtigall", "depot_gibraltar"}
     assert_refused(state, "remove:depot_nachtigall", "RS-5.12")
 
@@ -172,10 +183,10 @@ def test_removes_only_a_colour_that_is_still_to_go() -> None:
 def test_lets_a_removal_lapse_when_no_such_die_lies_on_a_depot() -> None:
     dice = {"wiesche": 3, "menden": 3, "rudolph": 3, "gewalt": 2, "deimelsberg": 1}
     state = after_round(river(3, round=10).dice(**dice))
-    assert get(state, "step", "removals_left") == ["black", "white"]
+    assert get(state, "removals_left") == {"black": 1, "white": 1}
     play(state, "remove:depot_rudolph")
-    assert get(state, "step", "kind") != "remove_die"
-    assert get(state, "step", "removals_left") == []
+    assert kind_asked(state) != "remove_die"
+    assert not any(get(state, "removals_left").values())
 
 
 @pytest.mark.rule("RS-5.14")

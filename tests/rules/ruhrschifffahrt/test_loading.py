@@ -7,6 +7,7 @@ from tests.river import (
     River,
     assert_refused,
     get,
+    kind_asked,
     legal,
     options,
     play,
@@ -59,10 +60,10 @@ def test_pays_before_the_effect_and_starts_last() -> None:
     state = everything().thalers(2, 0).loading(0)
     play(state, "option:transport_pilot")
     assert get(state, "thalers", 0) == 1
-    assert get(state, "step", "price_paid") == 1
+    assert get(state, "price_paid") == 1
     play(state, "place:depot_rudolph")
     assert value_at(state, "rudolph") == 2
-    assert get(state, "step", "kind") == "choose_start"
+    assert kind_asked(state) == "choose_start"
 
 
 @pytest.mark.rule("RS-7.2")
@@ -70,7 +71,7 @@ def test_uses_tiles_before_the_option() -> None:
     state = everything().tiles(0, "inn", "towing_action").loading(0)
     play(state, "inn_thalers")
     assert get(state, "thalers", 0) == 12
-    assert get(state, "step", "kind") == "choose_option"
+    assert kind_asked(state) == "choose_option"
     play(state, "use_towing_action")
     assert_refused(state, "inn_vp", "RS-14.11")
     play(state, "option:towing")
@@ -176,7 +177,7 @@ def test_keeps_mark_for_owners_of_the_county() -> None:
 def test_keeps_white_dice_of_the_track_for_owners_of_the_county() -> None:
     table = river(2, round=5).dice(rudolph=3, gewalt=2, menden=2).track("- - 2 -", white="- - 4 -")
     state = play(table.loading(0), "option:transport")
-    assert get(state, "step", "die_in_hand") == {"colour": "black", "value": 2}
+    assert get(state, "die_in_hand") == "black_2"
     white_only = river(2, round=5).dice(rudolph=3, gewalt=2, menden=2).track(white="- - 4 -")
     assert_refused(white_only.loading(0), "option:transport", "RS-7.16")
 
@@ -260,7 +261,7 @@ def test_pays_wages_of_2_thalers_to_the_owner_of_the_tile() -> None:
 def test_raises_a_die_by_2_with_supply() -> None:
     state = play(everything().loading(0), "option:supply", "raise:depot_menden")
     assert value_at(state, "menden") == 5
-    assert get(state, "step", "kind") == "choose_start"
+    assert kind_asked(state) == "choose_start"
     last = river(2, round=12).tiles(0, "supply").loading(0)
     assert_refused(last, "option:supply", "RS-7.13")
     assert_refused(river(2).loading(0), "option:supply", "RS-7.13")

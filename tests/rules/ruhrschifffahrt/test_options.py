@@ -6,7 +6,7 @@ import pytest
 
 import pithead
 from pithead.kernel.game import Reading
-from tests.river import GAME, assert_refused, get, legal, play, river, track, value_at
+from tests.river import GAME, assert_refused, get, kind_asked, legal, play, river, track, value_at
 
 
 def option(name: str) -> Any:
@@ -37,7 +37,7 @@ def test_may_lower_all_dice_in_round_11(minus: bool, loss: int) -> None:
     table = river(2, round=10, options={"round11_all_dice_minus_one": minus})
     table.dice(menden=3, rudolph=1, gewalt=5, bommern=4, wiesche=6).track("- 4 2", white="- - 1")
     state = play(table.timeline(0, 11).buying(1), "end_turn")
-    assert get(state, "step", "kind") == "remove_die"
+    assert kind_asked(state) == "remove_die"
     assert value_at(state, "gewalt") == 5, "first the removal"
     play(state, "remove:depot_wiesche")
     found = [value_at(state, depot) for depot in ("menden", "rudolph", "gewalt", "bommern")]

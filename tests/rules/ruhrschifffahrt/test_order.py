@@ -86,7 +86,7 @@ def test_puts_the_first_ship_in_ruhrort_last() -> None:
     state = river(3, round=4).ships(*["port_ruhrort"] * 3).buying(2)
     play(state, "end_turn")
     assert get(state, "order") == [2, 1, 0]
-    assert [ship["arrival"] for ship in get(state, "ship")] == [1, 2, 3]
+    assert get(state, "arrival") == [1, 2, 3]
 
 
 @pytest.mark.rule("RS-4.6")
@@ -109,11 +109,11 @@ def test_orders_loading_by_sales_sailing_by_depots_and_buying_by_new_sales() -> 
 
 def by_ships(state: pithead.State) -> list[int]:
     river_spaces = [space["id"] for space in GAME.edition.tables["river"]["space"]]
-    ships = get(state, "ship")
+    arrival = get(state, "arrival")
     places = spaces(state)
     return sorted(
         range(state.players),
-        key=lambda seat: (river_spaces.index(places[seat]), -ships[seat].get("arrival", 0)),
+        key=lambda seat: (river_spaces.index(places[seat]), -arrival[seat]),
     )
 
 

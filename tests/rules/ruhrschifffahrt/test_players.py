@@ -15,7 +15,7 @@ def test_changes_only_dice_locks_and_white_tiles_with_the_players() -> None:
         assert starts[2][key] == starts[3][key] == starts[4][key]
     for key in ("thalers", "vp", "supply", "debt", "lock_pool", "timeline", "stones", "white"):
         assert starts[2][key] == starts[3][key][:2] == starts[4][key][:2]
-    for key in ("depot", "obstacle", "white_left", "dice_removed"):
+    for key in ("depots", "obstacles", "white_left", "dice_removed"):
         assert starts[2][key] != starts[3][key] != starts[4][key]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import pithead
 from tests.random_play import random_action
-from tests.river import GAME, River, river
+from tests.river import GAME, LOCKS, River, colour_at, river
 
 Data = dict[str, Any]
 
@@ -28,9 +28,7 @@ def reached(wanted: Callable[[Data], bool]) -> Data:
 
 
 def asks(kind: str, number: int, phase: int) -> Data:
-    data = reached(
-        lambda d: d["step"]["kind"] == kind and d["round"] == number and d["phase"] == phase
-    )
+    data = reached(lambda d: kind_of(d) == kind and d["round"] == number and d["phase"] == phase)
     GAME.from_json(data)
     return copy.deepcopy(data)
 
@@ -41,9 +39,14 @@ def reasons(data: Data) -> str:
     return str(caught.value)
 
 
+def kind_of(data: Data) -> str:
+    """The kind of the question on top of the agenda."""
+    return str(data["agenda"][-1]).partition(":")[0]
+
+
 def without_locks(data: Data) -> Data:
-    data["obstacle"] = dict.fromkeys(data["obstacle"], True)
-    data["bag_count"] = sum(data["markers_undrawn"].values()) - len(data["obstacle"])
+    data["obstacles"] = list(LOCKS)
+    data["bag_count"] = sum(data["markers_undrawn"].values()) - len(data["obstacles"])
     assert data["bag_count"] == 1
     return data
 
@@ -64,23 +67,22 @@ def test_refuses_the_last_marker_without_forced_building() -> None:
 @pytest.mark.rule("RS-9.3")
 def test_refuses_two_dice_pushed_out_by_one_sale() -> None:
     data = asks("return_die", 5, 4)
-    ships = [ship.get("depot") for ship in data["ship"]]
     depot = next(
         depot
-        for depot, die in data["depot"].items()
-        if die and die["colour"] == "black" and depot not in ships
+        for depot, value in data["depots"].items()
+        if value and colour_at(depot) == "black" and depot not in data["ship"]
     )
-    data["step"]["dice_waiting"].append(data["depot"][depot])
-    data["depot"][depot] = None
+    data["dice_waiting"].append(f"black_{data['depots'][depot]}")
+    data["depots"][depot] = 0
     assert "RS-9.3" in reasons(data)
 
 
 @pytest.mark.rule("RS-7.4")
 def test_refuses_supply_without_a_depot_to_start_from() -> None:
-    data = reached(lambda d: d["step"]["kind"] == "raise_die")
-    others = sum(ship.get("sale_space") == "port_ruhrort" for ship in data["ship"])
-    space = {"sale_space": "port_ruhrort", "arrival": others + 1}
-    data["ship"][data["active_player"]] = space
+    data = reached(lambda d: kind_of(d) == "raise_die")
+    seat = int(data["agenda"][-1].partition(":")[2])
+    data["arrival"][seat] = data["ship"].count("port_ruhrort") + 1
+    data["ship"][seat] = "port_ruhrort"
     assert "RS-7.4" in reasons(data)
 
 
@@ -97,9 +99,7 @@ def test_refuses_the_county_of_mark_before_anybody_can_have_it() -> None:
 @pytest.mark.rule("RS-5.7")
 @pytest.mark.parametrize(("kind", "number"), [("flag", 7), ("gain_bonus", 10)])
 def test_refuses_a_warehouse_left_on_the_timeline(kind: str, number: int) -> None:
-    data = reached(
-        lambda d: d["step"]["kind"] == kind and d["round"] == number and max(d["supply"]) > 0
-    )
+    data = reached(lambda d: kind_of(d) == kind and d["round"] == number and max(d["supply"]) > 0)
     seat = data["supply"].index(max(data["supply"]))
     data["supply"][seat] -= 1
     data["timeline"][seat].insert(0, number)
@@ -112,7 +112,8 @@ def test_refuses_options_and_ships_before_the_start_player_is_drawn() -> None:
     data["option_now"][2] = "pilot"
     assert "RS-7.1" in reasons(data)
     data = GAME.start(4).to_json()
-    data["ship"][1] = {"sale_space": "town_steele", "arrival": 1}
+    data["ship"][1] = "town_steele"
+    data["arrival"][1] = 1
     assert "RS-7.8" in reasons(data)
 
 
@@ -121,12 +122,12 @@ def test_puts_a_ship_upstream_of_all_ships_already_there() -> None:
     """Also where the number of arrival of a ship is higher than there are ships."""
     state = (
         river(round=4)
-        .set(ship=[{"sale_space": "town_kettwig", "arrival": 2}, None, None, None])
+        .set(ship=["town_kettwig", None, None, None], arrival=[2, 0, 0, 0])
         .sailing(1, "rudolph")
     )
     state.apply("keep_coal_carrier")
-    kettwig = {"sale_space": "town_kettwig", "arrival": 3}
-    assert state.to_json()["ship"][1] == kettwig
+    assert state.to_json()["ship"][1] == "town_kettwig"
+    assert state.to_json()["arrival"][1] == 3
     assert GAME.from_json(state.to_json()) == state
 
 
@@ -140,6 +141,7 @@ def without_a_ship(players: int, number: int, dice: int) -> pithead.State:
     """Player 0 loads first, has no ship on the river, and finds this many black dice."""
     position = river(players, number).dice(**dict.fromkeys(BLACK_DEPOTS[:dice], 3))
     position.data["ship"][0] = None
+    position.data["arrival"][0] = 0
     return position.loading(0)
 
 
@@ -162,6 +164,7 @@ def found_nothing() -> River:
     """Black dice are scarce, and the first player has found none to load."""
     position = river(4).dice(gewalt=3, rudolph=2)
     position.data["ship"][0] = None
+    position.data["arrival"][0] = 0
     return position
 
 
@@ -198,7 +201,7 @@ def test_keeps_the_old_track_until_its_event_comes() -> None:
     while state.to_json()["round"] < 5:
         data = state.to_json()
         if data["round"] == 4 and data["phase"] == 1:
-            asked[data["stage"]].add(data["step"]["kind"])
+            asked[data["stage"]].add(kind_of(data))
         assert state.problems() == []
         state.take(random_action(state, rng))
     assert asked == {"clay": {"gain_bonus", "pay_toll"}, "paved": {"return_die", "flag"}}
@@ -207,8 +210,7 @@ def test_keeps_the_old_track_until_its_event_comes() -> None:
 @pytest.mark.rule("RS-6.9")
 def test_lets_the_bag_be_empty_in_the_round_without_a_draw() -> None:
     data = river(round=12).loading(0).to_json()
-    closed = [lock for lock, has_marker in data["obstacle"].items() if not has_marker]
-    for lock in closed[: data["bag_count"]]:
-        data["obstacle"][lock] = True
+    built = [lock for lock in LOCKS if lock not in data["obstacles"]]
+    data["obstacles"] += built[: data["bag_count"]]
     data["bag_count"] = 0
     GAME.from_json(data)

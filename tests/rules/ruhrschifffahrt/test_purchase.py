@@ -7,6 +7,7 @@ from tests.river import (
     River,
     assert_refused,
     get,
+    kind_asked,
     legal,
     play,
     river,
@@ -57,7 +58,7 @@ def test_uses_each_tile_once_a_round(first: str, second: str) -> None:
 def test_builds_a_lock_with_the_tile(number: int, price: int) -> None:
     state = river(2, round=number).thalers(9).tiles(0, "lock_building").buying(0)
     play(state, "lock:lock_horst")
-    assert get(state, "obstacle", "lock_horst") is False
+    assert "lock_horst" not in get(state, "obstacles")
     assert get(state, "thalers", 0) == 9 - price
     assert_refused(river(2).thalers(9).buying(0), "lock:lock_horst", "RS-11.3")
 
@@ -157,14 +158,14 @@ def test_moves_a_warehouse_as_often_as_it_is_paid_but_not_when_it_is_new() -> No
     assert get(moved, "thalers", 0) == 30 - 2 * 2
     built = play(rich(8).buying(0), "port:belgium")
     assert_refused(built, "move:belgium>rhineland", "RS-11.12")
-    assert get(built, "new_in_ruhrort", 0) == ["belgium"]
+    assert get(built, "new_in_ruhrort", 0, "belgium")
 
 
 @pytest.mark.rule("RS-11.12")
 def test_moves_it_in_the_next_round() -> None:
     state = play(rich(4, 2).order(1, 0).buying(0), "port:belgium", "end_turn")
     assert get(state, "round") == 5
-    assert get(state, "new_in_ruhrort", 0) == []
+    assert not any(get(state, "new_in_ruhrort", 0).values())
 
 
 @pytest.mark.rule("RS-11.13")
@@ -207,8 +208,8 @@ def test_may_use_the_inn() -> None:
 def test_makes_everybody_build_a_lock_first() -> None:
     table = river(4, round=4).thalers(5, 0, 2, 2).set(forced_building=True)
     state = table.buying(0)
-    assert get(state, "step", "kind") == "forced_lock"
-    assert legal(state) == [f"lock:{lock}" for lock in get(state, "obstacle")]
+    assert kind_asked(state) == "forced_lock"
+    assert legal(state) == [f"lock:{lock}" for lock in get(state, "obstacles")]
     assert_refused(state, "end_turn", "RS-11.17")
     assert_refused(state, "town:town_witten", "RS-11.17")
     play(state, "lock:lock_horst")

@@ -9,6 +9,7 @@ from tests.river import (
     River,
     assert_refused,
     get,
+    kind_asked,
     legal,
     play,
     river,
@@ -108,7 +109,8 @@ def test_a_ship_from_an_earlier_round_is_no_sale() -> None:
     state = table.sailing(0, "menden", "pilot")
     assert state.problems() == []
     data = state.to_json()
-    data["ship"][1] = {"sale_space": "port_ruhrort", "arrival": 1}
+    data["ship"][1] = "port_ruhrort"
+    data["arrival"][1] = 1
     sold = GAME.from_json(data)
     assert "The export marker stays" in sold.describe("sell:port_ruhrort")
     sold.option_now[1] = -1  # type: ignore[attr-defined]
@@ -173,8 +175,8 @@ def full_track(options: dict[str, str]) -> River:
 @pytest.mark.rule("RS-9.6")
 def test_the_start_player_of_the_round_places_returning_dice() -> None:
     state = sail(full_track({}).set(round_start=1).sailing(0, "menden"))
-    assert get(state, "step", "kind") == "return_die"
-    assert (state.actor, get(state, "active_player")) == (1, 1)
+    assert kind_asked(state) == "return_die"
+    assert state.actor == 1
     play(state, "return:depot_deimelsberg")
     assert get(state, "round_start") == 1
 
@@ -285,7 +287,7 @@ def test_a_warehouse_built_in_this_turn_may_move() -> None:
     state = play(table.buying(0), "port:belgium", "move:belgium>rhineland")
     assert get(state, "column", "rhineland")[0] == 0
     assert get(state, "thalers", 0) == 9 - 3 - 2
-    assert get(state, "new_in_ruhrort", 0) == []
+    assert not any(get(state, "new_in_ruhrort", 0).values())
 
 
 # -- the Coal carrier ----------------------------------------------------------------------------
@@ -302,7 +304,7 @@ def test_the_coal_carrier_may_be_used_before_loading() -> None:
     play(state, "raise:depot_menden")
     assert value_at(state, "menden") == 5
     assert get(state, "white", 0, "coal_carrier") == "used"
-    assert get(state, "step", "kind") == "choose_option"
+    assert kind_asked(state) == "choose_option"
     assert_refused(state, "raise:depot_rudolph", "RS-14.9")
 
 

@@ -8,6 +8,7 @@ from tests.river import (
     River,
     assert_refused,
     get,
+    kind_asked,
     legal,
     options,
     play,
@@ -47,7 +48,7 @@ def test_03_a_pilot_depot() -> None:
 
     for option in options(table().loading(0)):
         state = play(table().loading(0), f"option:{option}")
-        while get(state, "step", "kind") != "choose_start":
+        while kind_asked(state) != "choose_start":
             play(state, legal(state)[0])
         with_pilot = option in ("pilot", "transport_pilot")
         assert ("depot_hinsbeck" in legal(state, "start")) == with_pilot
@@ -187,7 +188,8 @@ def test_18_ships_on_the_same_spaces() -> None:
     state = table.sailing(blue, "deimelsberg", "pilot")
     play(state, "sell:town_steele", "sell:town_steele", "sell:port_ruhrort", "sell:port_ruhrort")
     assert get(state, "order") == [red, blue, yellow, green]
-    assert get(state, "ship", green) == {"sale_space": "port_ruhrort", "arrival": 1}
+    assert get(state, "ship", green) == "port_ruhrort"
+    assert get(state, "arrival", green) == 1
 
 
 @pytest.mark.rule("RS-9.2", "RS-9.3")
@@ -207,7 +209,7 @@ def test_20_a_die_leaves_the_column() -> None:
     table = river(2).dice(menden=6, gewalt=3, rudolph=3).track("5 1 4 2 3").order(1, 0)
     state = sail(table.ships("ind_steele", "ind_saarn").sailing(0, "menden"))
     assert track(state) == "6 5 1 4 2"
-    assert get(state, "step", "dice_waiting") == [{"colour": "black", "value": 3}]
+    assert get(state, "dice_waiting") == ["black_3"]
     assert state.actor == 1
     assert legal(state, "return") == ["depot_wohlverwahrt", "depot_deimelsberg"]
 
@@ -216,7 +218,7 @@ def test_20_a_die_leaves_the_column() -> None:
 def test_21_transport_from_a_full_column() -> None:
     table = river(2).dice(menden=6, gewalt=3, rudolph=3).track("6 5 1 4 2")
     state = play(table.loading(0), "option:transport")
-    assert get(state, "step", "die_in_hand") == {"colour": "black", "value": 4}
+    assert get(state, "die_in_hand") == "black_4"
     assert track(state) == "- 6 5 1 2"
 
 
@@ -227,7 +229,7 @@ def test_22_the_road_is_paved() -> None:
     assert track(state) == "2 6 5 1"
     assert legal(state, "return") == ["depot_menden", "depot_leybank", "depot_wiesche"]
     play(state, "return:depot_leybank", "flag:belgium", "marker:smithies", "option:transport")
-    assert get(state, "step", "die_in_hand", "value") == 5
+    assert get(state, "die_in_hand") == "black_5"
 
 
 @pytest.mark.rule("RS-9.7", "RS-9.8", "RS-7.16")
@@ -459,9 +461,9 @@ def test_42_dice_are_removed() -> None:
     assert state.actor == 3
     play(state, "remove:depot_gibraltar")
     asked = []
-    while get(state, "step", "kind") == "remove_die":
+    while kind_asked(state) == "remove_die":
         asked.append(state.actor)
-        assert not set(legal(state, "remove")) & set(list(get(state, "depot"))[:6])
+        assert not set(legal(state, "remove")) & set(list(get(state, "depots"))[:6])
         play(state, legal(state)[0])
     assert asked == [2, 1]
 
@@ -532,7 +534,7 @@ def test_48_fewer_markers() -> None:
         forced.append(get(state, "forced_building"))
         while state.actor >= 0 and get(state, "phase") < 6:
             play(state, legal(state)[0])
-        while state.actor >= 0 and get(state, "step", "kind") != "forced_lock":
+        while state.actor >= 0 and kind_asked(state) != "forced_lock":
             play(state, "end_turn" if "end_turn" in legal(state) else legal(state)[0])
     assert forced == [False, False, True]
-    assert get(state, "step", "kind") == "forced_lock"
+    assert kind_asked(state) == "forced_lock"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.river import GAME, get
+from tests.river import GAME, LOCKS, get
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 DICE = {
@@ -62,7 +62,7 @@ def test_has_one_white_tile_of_each_kind_less_than_players(players: int) -> None
 @pytest.mark.rule("RS-3.6")
 def test_puts_14_markers_on_the_river_and_6_into_the_bag() -> None:
     data = GAME.start(4).to_json()
-    assert list(data["obstacle"].values()) == [True] * 14
+    assert len(data["obstacles"]) == 14
     assert data["bag_count"] == 6
     assert sum(data["markers_undrawn"].values()) == 20
 
@@ -71,7 +71,7 @@ def test_puts_14_markers_on_the_river_and_6_into_the_bag() -> None:
 @pytest.mark.rule("RS-3.7")
 def test_opens_locks_for_fewer_players(players: int) -> None:
     data = GAME.start(players).to_json()
-    built = {lock for lock, marker in data["obstacle"].items() if not marker}
+    built = set(LOCKS) - set(data["obstacles"])
     assert built == OPEN_LOCKS[players]
     assert data["bag_count"] == 6 + len(built)
     assert data["vp"] == [0] * players
@@ -92,8 +92,8 @@ def test_puts_the_export_marker_on_the_leftmost_space() -> None:
 @PLAYERS
 @pytest.mark.rule("RS-3.10")
 def test_sets_out_the_dice(players: int) -> None:
-    depots = get(GAME.start(players), "depot")
-    found = {f"{name[6:]}{die['value']}" for name, die in depots.items() if die}
+    depots = get(GAME.start(players), "depots")
+    found = {f"{name[6:]}{value}" for name, value in depots.items() if value}
     assert found == set(DICE[players].split())
 
 
@@ -106,4 +106,4 @@ def test_leaves_the_other_dice_out_of_the_game(players: int, black: int, white: 
 @PLAYERS
 @pytest.mark.rule("RS-3.12")
 def test_leaves_the_track_empty(players: int) -> None:
-    assert get(GAME.start(players), "track") == {"black": [None] * 5}
+    assert get(GAME.start(players), "track") == {"black": [0] * 6, "white": [0] * 6}

@@ -53,7 +53,7 @@ def test_port_of_ruhrort_allows_to_build_and_to_move() -> None:
 def test_county_of_mark_opens_mark() -> None:
     table = river(2, round=6).ships("town_witten", "ind_steele").tiles(0, "county_mark")
     state = play(table.loading(0), "option:none", "start:depot_hasenwinkel")
-    assert get(state, "ship", 0) == {"depot": "depot_hasenwinkel"}
+    assert get(state, "ship", 0) == "depot_hasenwinkel"
 
 
 @pytest.mark.rule("RS-14.7")

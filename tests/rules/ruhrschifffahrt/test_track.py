@@ -1,7 +1,10 @@
 """Section 9: the transport track."""
 
+from typing import Any
+
 import pytest
 
+import pithead
 from tests.river import GAME, River, assert_refused, get, legal, play, river, sail, track, value_at
 
 
@@ -27,9 +30,21 @@ def test_has_these_rows_and_arrows(number: int, stage: str, rows: int, arrow: in
     state = sail(sold_from_menden(table, 3).sailing(0, "menden"))
     assert get(state, "stage") == stage
     column = get(state, "track", "black")
-    assert len(column) == rows
     assert column[arrow - 1] == 3
-    assert ("white" in get(state, "track")) == (stage != "clay")
+    for colour, row, wrong in (("black", rows, True), ("white", 0, stage == "clay")):
+        data = state.to_json()
+        data["track"][colour][row] = 1
+        data["dice_removed"][colour] -= 1
+        assert wrong == ("RS-9.1" in problems_of(data))
+
+
+def problems_of(data: dict[str, Any]) -> str:
+    """What is wrong with a position in JSON."""
+    try:
+        GAME.from_json(data)
+    except pithead.BadPosition as error:
+        return str(error)
+    return ""
 
 
 @pytest.mark.rule("RS-9.2")
@@ -51,14 +66,14 @@ def test_moves_a_full_column_down_first() -> None:
     full = river(2).dice(menden=6, gewalt=3, rudolph=3).track("1 2 3 4 5")
     state = sail(full.sailing(0, "menden"))
     assert track(state) == "6 1 2 3 4"
-    assert get(state, "step", "dice_waiting") == [{"colour": "black", "value": 5}]
+    assert get(state, "dice_waiting") == ["black_5"]
 
 
 @pytest.mark.rule("RS-9.4")
 def test_closes_the_column_when_the_arrow_die_is_taken() -> None:
     state = river(2).dice(menden=6, gewalt=3, rudolph=3).track("- 2 3 4 5").loading(0)
     play(state, "option:transport")
-    assert get(state, "step", "die_in_hand", "value") == 4
+    assert get(state, "die_in_hand") == "black_4"
     assert track(state) == "- - 2 3 5", "the die below the arrow stays"
 
 
@@ -77,7 +92,7 @@ def test_returns_a_black_die_to_the_territory_of_the_crest() -> None:
 def test_returns_it_elsewhere_when_that_territory_is_full() -> None:
     table = river(2).dice(menden=6, gewalt=3, deimelsberg=3, wohlverwahrt=1).track("1 2 3 4")
     state = sail(table.track("1 2 3 4 -").sailing(0, "menden"))
-    assert get(state, "step", "dice_waiting") == []
+    assert get(state, "dice_waiting") == []
     rail = river(2, round=8).dice(menden=6, gewalt=3, deimelsberg=3, wohlverwahrt=1)
     state = sail(rail.track("1 2 3").sailing(0, "menden"))
     black = "hinsbeck poertingsiepen rudolph menden leybank wiesche"
@@ -98,7 +113,7 @@ def test_lets_the_start_player_of_the_round_choose_the_depot() -> None:
     table = river(3).order(2, 0, 1).dice(menden=6, gewalt=3, rudolph=3).track("1 2 3 4 5")
     state = sail(table.set(round_start=1).sailing(0, "menden"))
     assert state.actor == 1
-    assert get(state, "active_player") == 1
+    assert state.actor == 1
 
 
 @pytest.mark.rule("RS-9.7")
@@ -106,7 +121,7 @@ def test_keeps_every_die_in_its_row_when_the_stage_changes() -> None:
     state = river(2, round=3).dice(gewalt=3, rudolph=3).track("1 2 3 4 5").buying(1)
     play(state, "end_turn")
     assert track(state) == "1 2 3 4"
-    assert get(state, "step", "dice_waiting") == [{"colour": "black", "value": 5}]
+    assert get(state, "dice_waiting") == ["black_5"]
     assert legal(state, "return") == ["depot_menden", "depot_leybank", "depot_wiesche"]
 
 
@@ -114,8 +129,8 @@ def test_keeps_every_die_in_its_row_when_the_stage_changes() -> None:
 def test_returns_the_black_die_before_the_white_one() -> None:
     table = river(2, round=7).dice(rudolph=3, menden=2).track("1 2 3 4", white="1 2 3 6")
     state = play(table.buying(1), "end_turn")
-    waiting = [(die["colour"], die["value"]) for die in get(state, "step", "dice_waiting")]
-    assert waiting == [("black", 4), ("white", 6)]
+    waiting = get(state, "dice_waiting")
+    assert waiting == ["black_4", "white_6"]
     play(state, "return:depot_gewalt", "return:depot_bommern")
     assert value_at(state, "gewalt") == 4
     assert value_at(state, "bommern") == 6
@@ -151,4 +166,4 @@ def test_sets_a_die_aside_that_leaves_the_track_in_round_12() -> None:
     state = sail(table.sailing(0, "menden"))
     assert track(state) == "6 1 2"
     assert get(state, "dice_removed", "black") == before + 1
-    assert get(state, "step", "dice_waiting") == []
+    assert get(state, "dice_waiting") == []

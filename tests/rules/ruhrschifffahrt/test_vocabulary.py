@@ -1,6 +1,6 @@
 """The decision table: names, ids, and which single answers are taken without asking."""
 
-from tests.river import GAME, get, legal, play, river
+from tests.river import GAME, get, kind_asked, legal, play, river
 
 RANGES = [
     (0, "end_turn"),
@@ -56,7 +56,7 @@ def test_asks_for_the_option_and_the_start_even_if_there_is_only_one() -> None:
 
 def test_takes_a_single_die_from_the_track_without_asking() -> None:
     state = play(river(2, round=5).track("- - 3 -").loading(0), "option:transport")
-    assert get(state, "step", "kind") == "place_die"
+    assert kind_asked(state) == "place_die"
 
 
 def test_ends_a_turn_without_asking_when_nothing_can_be_bought() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pithead.games.ruhrschifffahrt.dice import die_colour
+from pithead.games.ruhrschifffahrt.dice import NO_DIE, die_colour
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     BLACK,
@@ -27,7 +27,7 @@ from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.games.ruhrschifffahrt.scoring import warehouses_built
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
 from pithead.kernel.fields.conservation import Conserved
-from pithead.kernel.fields.field import row
+from pithead.kernel.fields.packed_row import row_of
 from pithead.kernel.game_parts import Audit
 from pithead.kernel.problem import Problem
 from pithead.kernel.texts.i18n import Text
@@ -76,7 +76,7 @@ def _dice(state: RuhrState) -> list[Problem]:
     """Invariant 1. Invariant 2 is the range of a die; depots have the colour of their territory."""
     material = state.material
     found: list[Problem] = []
-    in_hand = [number for number in (state.die_in_hand, *state.waiting) if number]
+    in_hand = [number for number in (state.die_in_hand, *state.waiting) if number != NO_DIE]
     for colour, dice in enumerate(_DICE):
         on_depots = [
             value > 0 and material.depot_colour[depot] == colour
@@ -84,7 +84,7 @@ def _dice(state: RuhrState) -> list[Problem]:
         ]
         counts = [
             sum(on_depots),
-            sum(value > 0 for value in row(state.track, colour, MOST_ROWS)),
+            sum(value > 0 for value in row_of(state.track, colour, MOST_ROWS)),
             sum(die_colour(number) == colour for number in in_hand),
             state.dice_removed[colour],
         ]
@@ -107,7 +107,7 @@ def _track(state: RuhrState) -> list[Problem]:
         found.append(Problem("wrong_stage", sentence))
     arrow = material.arrow[state.stage]
     for colour, name in enumerate(COLOURS):
-        column = row(state.track, colour, MOST_ROWS)
+        column = row_of(state.track, colour, MOST_ROWS)
         if any(column[material.rows[state.stage] :]):
             sentence = Text(
                 "column {name} of the track has dice below its last row (RS-9.1)", name=name
@@ -149,14 +149,14 @@ def _is_over(state: RuhrState, event: str) -> bool:
 def _ships(state: RuhrState) -> list[Problem]:
     """Invariants 3 and 11: loaded ships lie at a depot with a die, others on a sale space."""
     found: list[Problem] = []
-    if state.order and sorted(state.order) != list(range(state.players)):
+    if state.order_is_known() and sorted(state.order) != list(range(state.players)):
         sentence = Text(
             "the order of play {order} must contain each player exactly once (RS-4.6)",
-            order=state.order,
+            order=state.turn_order(),
         )
         return [Problem("order_incomplete", sentence)]
     drawn = not state.agenda or state.agenda[-1].kind != "draw_start"
-    if drawn != bool(state.order):
+    if drawn != state.order_is_known():
         sentence = Text(
             "there must be an order of play as soon as the start player has been "
             "drawn, and not before (RS-5.1)"
@@ -164,7 +164,7 @@ def _ships(state: RuhrState) -> list[Problem]:
         return [Problem("order_before_draw", sentence)]
     found += _round_start(state)
     taken: list[int] = []
-    for position, seat in enumerate(state.order or range(state.players)):
+    for position, seat in enumerate(state.turn_order()):
         depot = state.depot_of(seat)
         loaded = _has_loaded(state, position)
         if loaded and depot == NOBODY and state.option_now[seat] == NO_OPTION_YET:
@@ -181,7 +181,7 @@ def _ships(state: RuhrState) -> list[Problem]:
 
 def _round_start(state: RuhrState) -> list[Problem]:
     """RS-4.7: the start player of the round is the first in the turn order of phase 1."""
-    drawn = bool(state.order)
+    drawn = state.order_is_known()
     if (state.round_start != NOBODY) != drawn:
         sentence = Text(
             "the start player of the round must be known as soon as there is a turn order, and "
@@ -343,7 +343,7 @@ def _warehouses(state: RuhrState) -> list[Problem]:
         (state.column, material.column_ids, "RS-11.26"),
     ):
         for place, name in enumerate(ids):
-            owners = row(slots, place, MOST_SLOTS)
+            owners = row_of(slots, place, MOST_SLOTS)
             taken = [owner for owner in owners if owner != NOBODY]
             alone = slots is not state.store_slots or state.rules.one_at_a_store
             if alone and len(set(taken)) < len(taken):
@@ -403,7 +403,7 @@ def _points(state: RuhrState) -> list[Problem]:
     found: list[Problem] = []
     limit = state.material.wealth_limit
     for seat in range(state.players):
-        total = sum(row(state.points, seat, len(CATEGORIES)))
+        total = sum(row_of(state.points, seat, len(CATEGORIES)))
         if total != state.vp[seat]:
             sentence = Text(
                 "the vp_by_category of player {seat} add up to {total}, but vp is {vp}",
@@ -519,9 +519,10 @@ def _tiles(state: RuhrState) -> list[Problem]:
 
 def _stones(state: RuhrState, seat: int) -> list[Problem]:
     found: list[Problem] = []
-    sold = seat in state.order and _has_sold(state, state.order.index(seat))
+    position = state.position_of(seat)
+    sold = position != NOBODY and _has_sold(state, position)
     sales = state.round if sold else state.round - 1
-    stones = sum(row(state.stones, seat, len(AREAS)))
+    stones = sum(row_of(state.stones, seat, len(AREAS)))
     if stones > sales:
         sentence = Text(
             "player {seat} has {stones} development stones, but {sales} sales (RS-8.7)",
@@ -551,7 +552,7 @@ def _own_tiles(state: RuhrState, seat: int) -> list[Problem]:
                 name=name,
             )
             found.append(Problem("used_without_tile", sentence))
-    white = row(state.white, seat, len(WHITE_TILES))
+    white = row_of(state.white, seat, len(WHITE_TILES))
     for kind, name in enumerate(WHITE_TILES):
         if kind >= RUHR_BARGE and white[kind] == USED:
             sentence = Text(
@@ -579,7 +580,7 @@ def _turn_state(state: RuhrState) -> list[Problem]:
             "other time (RS-7.14)"
         )
         found.append(Problem("die_in_hand", sentence))
-    if bool(state.waiting) != (top == "return_die"):
+    if (state.waiting[0] != NO_DIE) != (top == "return_die"):
         sentence = Text(
             "dice must be waiting while a player puts them on depots, and at no other time (RS-9.5)"
         )

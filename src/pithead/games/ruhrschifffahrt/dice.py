@@ -4,12 +4,17 @@ from typing import Final
 
 DIE_MAX: Final = 6
 """The highest value of a die (RS-1.3)."""
+NO_DIE: Final = 0
 _COLOUR: Final = 8
 
 
 def die(colour: int, value: int) -> int:
-    """A die as one number; 0 means no die."""
+    """A die as one number."""
     return colour * _COLOUR + value
+
+
+def is_die(number: int) -> bool:
+    return 1 <= die_value(number) <= DIE_MAX
 
 
 def die_colour(number: int) -> int:

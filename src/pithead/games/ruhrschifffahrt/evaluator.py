@@ -320,10 +320,7 @@ class NextSale:
         self.seat = seat
         self.rate = thaler_value(state, seat, w)
         self.stones = [stone_value(state, seat, area, w) for area in range(len(AREAS))]
-        self.exporting = 0
-        for owner in state.column:
-            if owner == seat:
-                self.exporting += 1
+        self.exporting = state.column.count(seat)
 
     def sale(self, state: RuhrState, depot: int, sale: int, value: int) -> float:
         w = self.w

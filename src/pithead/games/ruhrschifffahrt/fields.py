@@ -2,45 +2,51 @@
 
 from typing import Final
 
-from pithead.games.ruhrschifffahrt.dice import DIE_MAX
+from pithead.games.ruhrschifffahrt.dice import DIE_MAX, NO_DIE
 from pithead.games.ruhrschifffahrt.material import (
     AREAS,
     COLOURS,
+    MOST_PLAYERS,
+    MOST_ROWS,
+    MOST_SLOTS,
+    MOST_WAITING,
+    OFF_THE_RIVER,
+    OPTIONS,
     PERMANENT,
     ROUNDS,
+    TILE_STATES,
     WHITE_TILES,
     Material,
 )
+from pithead.games.ruhrschifffahrt.names import COLOUR_NAMES
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.games.ruhrschifffahrt.special_fields import (
-    ActivePlayer,
-    Columns,
-    Demand,
-    Depots,
-    DieInHand,
+    DIE_IDS,
+    DIE_ROWS,
     ExportMarker,
-    FlagNow,
-    Obstacles,
-    OptionNow,
-    Order,
-    PlayerRow,
-    PlayerSet,
-    QuestionGroup,
-    Removals,
-    Ships,
-    Stage,
     Timeline,
-    Track,
-    WaitingDice,
-    WarehouseOwners,
-    WhiteTiles,
-    WhiteTilesLeft,
 )
 from pithead.kernel.fields.all_fields import Fields
-from pithead.kernel.fields.field_types import Flag, Number, NumberById, Owner, PerSeat
+from pithead.kernel.fields.diff import NOTHING
+from pithead.kernel.fields.field_types import (
+    Flag,
+    Number,
+    NumberById,
+    OneOf,
+    OneOfPerSeat,
+    Owner,
+    PerSeat,
+    RowPerSeat,
+    SlotsById,
+    Subset,
+    SubsetPerSeat,
+)
+from pithead.kernel.fields.list_fields import ChoicePerSeat, IdList, RowById, SeatOrder
 from pithead.kernel.fields.observation_row import MOST
-from pithead.kernel.texts.i18n import Text
+from pithead.kernel.texts.i18n import Text, Verbatim
 
+_TILE_STATE_TEXTS: Final = (Verbatim(NOTHING), Text("unused"), Text("used"), Text("blank"))
+"""What people call the ways to have a white tile, in the order of TILE_STATES."""
 PHASES: Final = 7
 _MOST_POINTS: Final = 9999
 """More thalers or victory points than a player can have."""
@@ -50,7 +56,7 @@ def declare(material: Material) -> Fields:
     """All fields, in the order in which JSON has them."""
     warehouses = material.warehouses
     white_names = material.tile_names[len(PERMANENT) :]
-    return Fields(
+    fields = Fields(
         [
             Number(
                 "round",
@@ -61,65 +67,95 @@ def declare(material: Material) -> Fields:
                 rank=8,
             ),
             Number("phase", 1, PHASES, labels=Text("phase"), meaning="the phase of the round"),
-            Order(
+            SeatOrder(
                 "order",
                 labels=Text("start player of the phase"),
                 diff_key="start_player",
                 meaning="as which one each player comes in this phase, 0 unknown",
             ),
-            ActivePlayer("active_player", feature=""),
-            QuestionGroup(
-                "step",
-                [
-                    Number(
-                        "price_paid",
-                        0,
-                        _MOST_POINTS,
-                        highest=MOST,
-                        meaning="what was paid for the option that is carried out",
-                    ),
-                    Flag("free_towing", meaning="whether towing is free for who is asked"),
-                    DieInHand(
-                        "die_in_hand",
-                        len(COLOURS),
-                        DIE_MAX,
-                        meaning="the value of the die in hand, by its colour",
-                    ),
-                    WaitingDice(
-                        "waiting",
-                        len(COLOURS) * DIE_MAX,
-                        MOST,
-                        key="dice_waiting",
-                        feature="dice_waiting",
-                        meaning="dice that left the track, by colour, value",
-                    ),
-                    Removals(
-                        "removals",
-                        len(COLOURS),
-                        MOST,
-                        key="removals_left",
-                        meaning="dice of each colour that are still to be removed",
-                    ),
-                ],
+            Number(
+                "price_paid",
+                0,
+                _MOST_POINTS,
+                highest=MOST,
+                meaning="what was paid for the option that is carried out",
             ),
-            Depots(
+            Flag("free_towing", meaning="whether towing is free for who is asked"),
+            OneOf(
+                "die_in_hand",
+                DIE_IDS,
+                none=NO_DIE,
+                rows=DIE_ROWS,
+                meaning="the value of the die in hand, by its colour",
+            ),
+            IdList(
+                "waiting",
+                DIE_IDS,
+                MOST_WAITING,
+                none=NO_DIE,
+                key="dice_waiting",
+                feature="dice_waiting",
+                meaning="dice that left the track, by colour, value",
+            ),
+            NumberById(
+                "removals",
+                COLOURS,
+                0,
+                MOST_PLAYERS,
+                highest=MOST,
+                key="removals_left",
+                feature="removals",
+                meaning="dice of each colour that are still to be removed",
+            ),
+            NumberById(
                 "depots",
-                material,
-                key="depot",
+                material.depot_ids,
+                0,
+                DIE_MAX,
                 labels=[Text("die on {name}", name=name) for name in material.depot_names],
                 diff_key="depot.{id}",
                 meaning="the value of the die on each depot, 0 for none",
                 rank=6,
+                nothing=True,
             ),
-            Stage("stage", material.stage_ids, meaning="1 for the stage of the transport track"),
-            Track(material, meaning="dice on the track from the top, by colour", rank=9),
+            OneOf(
+                "stage",
+                material.stage_ids,
+                start=0,
+                meaning="1 for the stage of the transport track",
+            ),
+            RowById(
+                "track",
+                COLOURS,
+                MOST_ROWS,
+                0,
+                DIE_MAX,
+                labels=[
+                    Text(
+                        "{colour} die in row {number} of the transport track",
+                        colour=colour,
+                        number=number + 1,
+                    )
+                    for colour in COLOUR_NAMES
+                    for number in range(MOST_ROWS)
+                ],
+                meaning="dice on the track from the top, by colour",
+                rank=9,
+                nothing=True,
+            ),
             NumberById(
-                "dice_removed", COLOURS, 0, material.dice, meaning="dice of each colour out of play"
+                "dice_removed",
+                COLOURS,
+                0,
+                material.dice,
+                start=material.dice,
+                meaning="dice of each colour out of play",
             ),
-            Obstacles(
+            Subset(
                 "obstacles",
                 material.lock_ids,
-                key="obstacle",
+                inverted=True,
+                start=(1 << material.locks) - 1,
                 labels=[Text("{name} built", name=name) for name in material.lock_names],
                 diff_key="lock.{id}",
                 meaning="whether each obstacle has no lock yet",
@@ -139,14 +175,15 @@ def declare(material: Material) -> Fields:
                 material.marker_ids,
                 0,
                 material.marker_counts,
+                start=material.marker_counts,
                 key="markers_undrawn",
                 meaning="of each marker",
             ),
-            Demand(
+            NumberById(
                 "demand",
-                material.sale_ids[: material.port],
+                material.sale_ids,
                 0,
-                material.most_demand,
+                [material.most_demand] * material.port + [0],
                 labels=[Text("demand at {name}", name=name) for name in material.sale_names],
                 meaning="thalers on each sale space",
                 rank=5,
@@ -164,10 +201,11 @@ def declare(material: Material) -> Fields:
                 material.column_ids,
                 0,
                 material.flag_counts,
+                start=material.flag_counts,
                 key="flags_unrevealed",
                 meaning="flags still hidden",
             ),
-            FlagNow(
+            OneOf(
                 "flag_now",
                 material.column_ids,
                 material.column_names,
@@ -180,41 +218,38 @@ def declare(material: Material) -> Fields:
                 0,
                 len(material.scale) - 1,
                 highest=len(material.scale),
+                start=material.export_start,
                 labels=Text("space of the export marker"),
                 feature="export",
                 meaning="the space of the export marker",
                 rank=7,
             ),
-            WarehouseOwners(
+            _warehouses(
                 "column",
                 material.column_ids,
                 [material.export_rows] * material.columns,
-                labels=material.column_names,
-                feature="columns",
-                rank=3,
-                meaning="who is where in each column",
+                material.column_names,
+                "columns",
+                "who is where in each column",
+                counted=False,
             ),
-            WarehouseOwners(
+            _warehouses(
                 "town_slots",
                 material.town_ids,
                 [len(prices) for prices in material.town_prices],
-                counted=True,
-                labels=material.town_names,
-                feature="towns",
-                rank=3,
-                meaning="warehouses in each town, by player",
+                material.town_names,
+                "towns",
+                "warehouses in each town, by player",
             ),
-            WarehouseOwners(
+            _warehouses(
                 "store_slots",
                 material.store_ids,
                 [len(prices) for prices in material.store_prices],
-                counted=True,
-                labels=material.store_names,
-                feature="stores",
-                rank=3,
-                meaning="the same in each coal store",
+                material.store_names,
+                "stores",
+                "the same in each coal store",
             ),
-            WhiteTilesLeft(
+            NumberById(
                 "white_left",
                 WHITE_TILES,
                 0,
@@ -224,11 +259,22 @@ def declare(material: Material) -> Fields:
                 meaning="white tiles to be had",
                 rank=9,
             ),
-            Ships(
-                material,
+            OneOfPerSeat(
+                "ship",
+                material.space_ids,
+                material.space_names,
+                none=OFF_THE_RIVER,
+                numbered=True,
                 labels=Text("ship"),
                 meaning="the space of the ship, 0 for none",
                 rank=4,
+            ),
+            PerSeat(
+                "arrival",
+                0,
+                MOST_PLAYERS * ROUNDS,
+                highest=MOST_PLAYERS,
+                meaning="as which one the ship came to its sale space",
             ),
             PerSeat(
                 "thalers", 0, _MOST_POINTS, highest=MOST, labels=Text("thalers"), rank=2, good=1
@@ -241,13 +287,20 @@ def declare(material: Material) -> Fields:
                 labels=Text("VP"),
                 meaning="victory points",
             ),
-            PlayerRow(
-                "points", CATEGORIES, -_MOST_POINTS, _MOST_POINTS, key="vp_by_category", feature=""
+            RowPerSeat(
+                "points",
+                CATEGORIES,
+                -_MOST_POINTS,
+                _MOST_POINTS,
+                start=0,
+                key="vp_by_category",
+                feature="",
             ),
             PerSeat(
                 "supply",
                 0,
                 warehouses,
+                start=material.first_supply,
                 labels=Text("warehouses in the supply"),
                 rank=5,
                 good=1,
@@ -258,6 +311,7 @@ def declare(material: Material) -> Fields:
                 0,
                 material.lock_pool,
                 highest=warehouses,
+                start=material.lock_pool,
                 meaning="warehouses that the first lock brings",
             ),
             PerSeat(
@@ -265,16 +319,18 @@ def declare(material: Material) -> Fields:
                 0,
                 material.county_pool,
                 highest=warehouses,
+                start=material.county_pool,
                 meaning="warehouses that the County of Mark brings",
             ),
             Timeline(
                 "timeline",
                 material.timeline_rounds,
+                start=material.timeline_mask,
                 labels=Text("warehouses on the timeline"),
                 meaning="whether a warehouse lies on each round, by player",
                 rank=6,
             ),
-            PlayerRow(
+            RowPerSeat(
                 "stones",
                 AREAS,
                 0,
@@ -285,7 +341,7 @@ def declare(material: Material) -> Fields:
                 rank=4,
                 good=1,
             ),
-            PlayerSet(
+            SubsetPerSeat(
                 "permanent",
                 PERMANENT,
                 labels=[
@@ -296,26 +352,32 @@ def declare(material: Material) -> Fields:
                 rank=3,
                 good=1,
             ),
-            PlayerSet(
+            SubsetPerSeat(
                 "used",
                 PERMANENT,
                 key="used_this_round",
                 meaning="those that were used in this round",
             ),
-            WhiteTiles(
+            ChoicePerSeat(
                 "white",
+                WHITE_TILES,
+                TILE_STATES,
+                _TILE_STATE_TEXTS,
+                diff_key="tile.{seat}.{id}",
                 labels=[Text("{name} tile", name=name) for name in white_names],
                 meaning="0 no tile, 1 unused, …",
                 rank=3,
             ),
-            OptionNow(
+            OneOfPerSeat(
                 "option_now",
+                OPTIONS,
                 material.option_names,
+                numbered=True,
                 labels=Text("option"),
                 feature="option",
                 meaning="the option of this round: 0 none yet, 1 the first",
             ),
-            Columns(
+            SubsetPerSeat(
                 "new_in_port",
                 material.column_ids,
                 key="new_in_ruhrort",
@@ -339,6 +401,33 @@ def declare(material: Material) -> Fields:
             *_each("bag", "pilot_blocked", "export_pos"),
             *_each("town_slots", "store_slots", "column", "white_left"),
         ],
+    )
+    fields.pack(MOST_PLAYERS)
+    return fields
+
+
+def _warehouses(
+    name: str,
+    ids: list[str],
+    slots: list[int],
+    names: list[Text],
+    feature: str,
+    meaning: str,
+    counted: bool = True,
+) -> SlotsById:
+    """The warehouses in each town, coal store or column, which have so many slots."""
+    return SlotsById(
+        name,
+        ids,
+        MOST_SLOTS,
+        counted,
+        slots,
+        Text("warehouse {slot} in {name}"),
+        labels=names,
+        diff_key="slot.{id}.{slot}",
+        feature=feature,
+        meaning=meaning,
+        rank=3,
     )
 
 

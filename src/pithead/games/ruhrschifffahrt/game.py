@@ -80,8 +80,11 @@ class Ruhrschifffahrt(Game):
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
         rules = AgreedRules(options)
-        state = RuhrState(self, players, options, self.material, self.verbs, self.steps, rules)
-        state.set_up()
+        state = RuhrState(
+            self, players, options, self.material, self.fields, self.verbs, self.steps, rules
+        )
+        state.set_up(self.fields)
+        state.lay_out()
         return state
 
     def first_step(self) -> AnyStep:

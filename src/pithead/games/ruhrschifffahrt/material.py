@@ -10,9 +10,13 @@ NOBODY: Final = -1
 ROUNDS: Final = 12
 MOST_ROWS: Final = 6
 """The most rows of the transport track."""
+MOST_WAITING: Final = 2 * MOST_ROWS
+"""The most dice that can have left the track."""
 MOST_SLOTS: Final = 4
 """The most slots of a town, a coal store or an export column."""
 MOST_SPACES: Final = 99
+OFF_THE_RIVER: Final = 0
+"""The space of a ship before its first trip."""
 
 BLACK: Final = 0
 WHITE: Final = 1
@@ -216,6 +220,12 @@ class Material:
         self.length = river.whole("length")
         self.trip = river.whole("simple_trip_max")
         spaces = edition.array("river.space")
+        self.space_ids = [
+            "" if kind == "obstacle" else id
+            for id, kind in zip(spaces.texts("id"), spaces.texts("kind"), strict=True)
+        ]
+        """Where ships can lie, by space; "" for an obstacle."""
+        self.space_names = spaces.names()
         depots = spaces.having("kind", "depot")
         self.depot_ids = depots.texts("id")
         self.depot_names = depots.names()

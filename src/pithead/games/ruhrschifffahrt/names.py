@@ -4,6 +4,7 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import INDUSTRIES, PERMANENT, Material
+from pithead.kernel.fields.packed_row import Cells
 from pithead.kernel.texts.i18n import Text, all_of, joined, plural
 
 COLOUR_NAMES: Final = (Text("black"), Text("white"))
@@ -57,7 +58,7 @@ def die_text(number: int) -> Text:
     return coloured_die(die_colour(number), die_value(number))
 
 
-def depot_die(material: Material, depots: list[int], depot: int) -> Text:
+def depot_die(material: Material, depots: Cells, depot: int) -> Text:
     """The die on a depot in words."""
     return coloured_die(material.depot_colour[depot], depots[depot])
 

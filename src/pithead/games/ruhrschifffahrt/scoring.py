@@ -13,6 +13,7 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES
 from pithead.games.ruhrschifffahrt.state import RuhrState
+from pithead.kernel.fields.packed_row import part
 from pithead.kernel.game_parts import Scoring
 from pithead.kernel.texts.i18n import Text
 
@@ -107,7 +108,7 @@ def final_points(state: RuhrState, seat: int) -> dict[str, int]:
 def points(state: RuhrState, seat: int) -> dict[str, int]:
     """One player's column: the track during the game, with the final scoring when it is over."""
     first = seat * len(CATEGORIES)
-    column = dict(zip(CATEGORIES, state.points[first : first + len(CATEGORIES)], strict=True))
+    column = dict(zip(CATEGORIES, part(state.points, first, first + len(CATEGORIES)), strict=True))
     final = final_points(state, seat)
     column.update(dict.fromkeys(final, 0) if state.agenda else final)
     return column

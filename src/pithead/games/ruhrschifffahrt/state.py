@@ -1,11 +1,11 @@
 """What lies on the table in a game of Ruhrschifffahrt."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from pithead.games.ruhrschifffahrt.agreed_rules import AgreedRules
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX
+from pithead.games.ruhrschifffahrt.field_properties import RuhrschifffahrtProperties
 from pithead.games.ruhrschifffahrt.material import (
-    AREAS,
     COUNTY_MARK,
     MOST_ROWS,
     MOST_SLOTS,
@@ -17,7 +17,9 @@ from pithead.games.ruhrschifffahrt.material import (
     Material,
 )
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES, PENALTIES
-from pithead.kernel.state import State
+from pithead.kernel.fields.all_fields import Fields
+from pithead.kernel.fields.packed_row import COMPILED, Cells, fill, last_used, set_all
+from pithead.kernel.fields.packed_state import plain_copy
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.steps.step_registry import Steps
@@ -28,8 +30,9 @@ NO_OPTION_YET: Final = -1
 NO_FLAG: Final = -1
 
 
-class RuhrState(State):
-    """A position. Lists are by seat, depot, sale space and so on; a mask has a bit for each."""
+@final
+class RuhrState(RuhrschifffahrtProperties):
+    """A position. The fields are declared in `fields.py`; a mask has one bit for each thing."""
 
     def __init__(
         self,
@@ -37,144 +40,54 @@ class RuhrState(State):
         players: int,
         options: dict[str, Any],
         material: Material,
+        fields: Fields,
         verbs: "Verbs",
         steps: "Steps",
         rules: AgreedRules,
     ) -> None:
         super().__init__(game, players, options)
         self.material = material
+        self.fields = fields
         self.verbs = verbs
         self.steps = steps
         self.rules = rules
 
-    def set_up(self) -> None:
-        """Section 3: the table before the start player is drawn."""
+    def lay_out(self) -> None:
+        """Section 3: what depends on the players and on the options."""
         material = self.material
         players = self.players
-        self.round: int = 1
-        self.phase: int = 1
-        self.order: list[int] = []
-        """Seats in the order of this phase; empty before the start player is drawn."""
-        self.round_start: int = NOBODY
-        """RS-9.6: the first player in phase 1; NOBODY before one is drawn in round 1."""
-        self.free_towing: bool = False
-        """The Towing action tile has been used: a towing option must be taken and costs nothing."""
-        self.price_paid: int = 0
-        self.die_in_hand: int = 0
-        """A die as `dice` encodes it, 0 for none."""
-        self.waiting: list[int] = []
-        """Dice that left the track and are still to be put on a depot."""
-        self.removals: list[int] = [0, 0]
-        """How many dice of each colour are still to be removed."""
-        self.depots: list[int] = material.first_dice[players].copy()
-        """The value of the die on each depot, 0 for none; its colour is that of the territory."""
-        self.stage: int = 0
-        self.track: list[int] = [0] * (2 * MOST_ROWS)
-        """Values from the top row down, 0 for none: the black column, then the white one."""
-        self.dice_removed: list[int] = material.dice.copy()
+        set_all(self.thalers, self.rules.start_thalers)
+        set_all(self.white_left, material.white_supply[players])
+        fill(self.depots, material.first_dice[players])
         for depot, value in enumerate(self.depots):
             if value:
                 self.dice_removed[material.depot_colour[depot]] -= 1
-        self.obstacles: int = (1 << material.locks) - 1
-        """The obstacles that still have their marker; the others are locks."""
         for lock in material.open_locks[players]:
             self.obstacles &= ~(1 << lock)
-        self.undrawn: list[int] = [
-            0 if self.rules.without_starred and material.starred[marker] else count
-            for marker, count in enumerate(material.marker_counts)
-        ]
-        self.bag: int = sum(self.undrawn) - self.obstacles.bit_count()
-        self.demand: list[int] = [0] * material.sales
-        self.pilot_blocked: bool = False
-        self.wages_taken: bool = False
-        self.forced_building: bool = False
-        self.flags: list[int] = material.flag_counts.copy()
-        self.flag_now: int = NO_FLAG
-        self.export_pos: int = material.export_start
-        self.column: list[int] = [NOBODY] * (material.columns * MOST_SLOTS)
-        """MOST_SLOTS places a column, from the top, NOBODY where no warehouse stands."""
-        self.town_slots: list[int] = [NOBODY] * (material.towns * MOST_SLOTS)
-        self.store_slots: list[int] = [NOBODY] * (material.stores * MOST_SLOTS)
-        self.white_left: list[int] = [material.white_supply[players]] * len(WHITE_TILES)
-        self.ship: list[int] = [0] * players
-        """The number of the space, 0 before the ship is on the river."""
-        self.arrival: list[int] = [0] * players
-        """On a sale space: the number of the ship among those that arrived; 0 elsewhere."""
-        self.thalers: list[int] = [self.rules.start_thalers] * players
-        self.vp: list[int] = [0] * players
-        self.points: list[int] = [0] * (players * len(CATEGORIES))
-        """The sources of the victory points: one place a category of the score sheet and seat."""
-        self.supply: list[int] = [material.first_supply] * players
-        self.debt: list[int] = [0] * players
-        self.lock_pool: list[int] = [material.lock_pool] * players
-        self.county_pool: list[int] = [material.county_pool] * players
-        self.timeline: list[int] = [material.timeline_mask] * players
-        """The rounds on which a warehouse lies, as a mask."""
-        self.stones: list[int] = [0] * (players * len(AREAS))
-        self.permanent: list[int] = [0] * players
-        self.used: list[int] = [0] * players
-        self.white: list[int] = [0] * (players * len(WHITE_TILES))
-        self.option_now: list[int] = [NO_OPTION_YET] * players
-        self.new_in_port: list[int] = [0] * players
-        """The columns whose own warehouse was built in this turn and may not move, as a mask."""
+        if self.rules.without_starred:
+            for marker, starred in enumerate(material.starred):
+                if starred:
+                    self.undrawn[marker] = 0
+        self.bag = sum(self.undrawn) - self.obstacles.bit_count()
 
     def progress(self) -> str:
         return f"round {self.round}, phase {self.phase}"
 
     def clone(self) -> "RuhrState":
+        if not COMPILED:
+            return plain_copy(self, self.fields.lists)
         twin = RuhrState(
             self.game,
             self.players,
             self._options,
             self.material,
+            self.fields,
             self.verbs,
             self.steps,
             self.rules,
         )
+        twin.row = self.row[:]
         twin.copy_frame(self)
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.order = self.order.copy()
-        twin.round_start = self.round_start
-        twin.free_towing = self.free_towing
-        twin.price_paid = self.price_paid
-        twin.die_in_hand = self.die_in_hand
-        twin.waiting = self.waiting.copy()
-        twin.removals = self.removals.copy()
-        twin.depots = self.depots.copy()
-        twin.stage = self.stage
-        twin.track = self.track.copy()
-        twin.dice_removed = self.dice_removed.copy()
-        twin.obstacles = self.obstacles
-        twin.bag = self.bag
-        twin.undrawn = self.undrawn.copy()
-        twin.demand = self.demand.copy()
-        twin.pilot_blocked = self.pilot_blocked
-        twin.wages_taken = self.wages_taken
-        twin.forced_building = self.forced_building
-        twin.flags = self.flags.copy()
-        twin.flag_now = self.flag_now
-        twin.export_pos = self.export_pos
-        twin.column = self.column.copy()
-        twin.town_slots = self.town_slots.copy()
-        twin.store_slots = self.store_slots.copy()
-        twin.white_left = self.white_left.copy()
-        twin.ship = self.ship.copy()
-        twin.arrival = self.arrival.copy()
-        twin.thalers = self.thalers.copy()
-        twin.vp = self.vp.copy()
-        twin.points = self.points.copy()
-        twin.supply = self.supply.copy()
-        twin.debt = self.debt.copy()
-        twin.lock_pool = self.lock_pool.copy()
-        twin.county_pool = self.county_pool.copy()
-        twin.timeline = self.timeline.copy()
-        twin.stones = self.stones.copy()
-        twin.permanent = self.permanent.copy()
-        twin.used = self.used.copy()
-        twin.white = self.white.copy()
-        twin.option_now = self.option_now.copy()
-        twin.new_in_port = self.new_in_port.copy()
         return twin
 
     # -- questions that many rules ask -----------------------------------------------------------
@@ -209,18 +122,18 @@ class RuhrState(State):
 
     def dice_mask(self) -> int:
         """The depots that carry a die."""
+        depots = self.depots
         mask = 0
-        bit = 1
-        for value in self.depots:
-            if value:
-                mask |= bit
-            bit <<= 1
+        for depot in range(self.material.depots):
+            if depots[depot]:
+                mask |= 1 << depot
         return mask
 
     def die_below_six(self) -> bool:
         """RS-7.20: whether a die on any depot can be raised."""
-        for value in self.depots:
-            if 0 < value < DIE_MAX:
+        depots = self.depots
+        for depot in range(self.material.depots):
+            if 0 < depots[depot] < DIE_MAX:
                 return True
         return False
 
@@ -234,7 +147,7 @@ class RuhrState(State):
             return 0
         return self.material.option_price[self.round * len(OPTIONS) + option]
 
-    def owns_slot(self, slots: list[int], place: int, seat: int) -> bool:
+    def owns_slot(self, slots: Cells, place: int, seat: int) -> bool:
         """Whether one of the slots of a town, a coal store or a column is the player's."""
         first = place * MOST_SLOTS
         for slot in range(first, first + MOST_SLOTS):
@@ -242,7 +155,7 @@ class RuhrState(State):
                 return True
         return False
 
-    def filled(self, slots: list[int], place: int) -> int:
+    def filled(self, slots: Cells, place: int) -> int:
         """How many slots of a town, a coal store or a column are taken."""
         first = place * MOST_SLOTS
         for slot in range(first, first + MOST_SLOTS):
@@ -267,9 +180,39 @@ class RuhrState(State):
 
     def set_order(self, order: list[int], new_round: bool) -> None:
         """RS-4.6: the order of a phase; that of phase 1 has the start player of the round."""
-        self.order = order
+        fill(self.order, order)
         if new_round:
             self.round_start = order[0]
+
+    def order_is_known(self) -> bool:
+        """RS-5.1: there is no order before the start player is drawn."""
+        return self.order[0] != NOBODY
+
+    def turn_order(self) -> list[int]:
+        """The seats in the order of the phase; clockwise before the start player is drawn."""
+        return list(self.order) if self.order_is_known() else list(range(self.players))
+
+    def position_of(self, seat: int) -> int:
+        """The position of a player in the order of the phase, NOBODY if it is not known."""
+        order = self.order
+        for position in range(self.players):
+            if order[position] == seat:
+                return position
+        return NOBODY
+
+    def dice_waiting(self) -> int:
+        """RS-9.5: how many dice that left the track wait for a depot."""
+        return last_used(self.waiting) + 1
+
+    def next_waiting(self) -> int:
+        """Take the die away that has waited longest."""
+        waiting = self.waiting
+        die = waiting[0]
+        last = len(waiting) - 1
+        for place in range(last):
+            waiting[place] = waiting[place + 1]
+        waiting[last] = 0
+        return die
 
     def ships_in_order(self) -> list[int]:
         """RS-4.3, RS-4.4: the ship furthest upstream first; on one space, the last to arrive."""

@@ -285,7 +285,7 @@ def _players(state: RuhrState, lang: str, names: list[str] | None) -> Section:
         ],
     )
     scores = state.scores()
-    for seat in state.order or list(range(state.players)):
+    for seat in state.turn_order():
         coming = state.timeline[seat].bit_count() + state.lock_pool[seat] + state.county_pool[seat]
         option = state.option_now[seat]
         section.add(

@@ -72,14 +72,16 @@ class Fields:
         return -1
 
     def pack(self, seats: int) -> None:
-        """Place the fields one after the other in a row, for so many players at most."""
-        for field in self.every:
-            if field.cells:
-                field.first = len(self.first_row)
-                self.first_row += [field.start] * field.size(seats)
-                self.packed.append(field)
-                if not field.single:
-                    self.lists.append(field.name)
+        """Place the fields one after the other in a row, for so many players at most.
+
+        Single numbers come first: their place depends on nothing but the declaration.
+        """
+        stored = [field for field in self.every if field.cells]
+        self.packed = sorted(stored, key=lambda field: not field.single)
+        for field in self.packed:
+            field.first = len(self.first_row)
+            self.first_row += field.first_numbers(seats)
+        self.lists = [field.name for field in self.packed if not field.single]
 
     def _observed(self) -> list[Field]:
         named = [self.named(name) for name in self._first_observed]

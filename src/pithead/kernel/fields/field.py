@@ -5,7 +5,7 @@ from typing import Any, Final, TypedDict, Unpack
 
 from mypy_extensions import mypyc_attr
 
-from pithead.kernel.fields.diff import Entry
+from pithead.kernel.fields.diff import NOTHING, Entry
 from pithead.kernel.fields.observation import Feature
 from pithead.kernel.fields.observation_row import ObservationRow
 from pithead.kernel.fields.observed_parts import ObservedPart
@@ -42,8 +42,10 @@ class About(TypedDict, total=False):
     """Whether more of it is good for its player: 1 yes, -1 no, 0 neither."""
     of_seats: str
     """For a field with a value for each id: the word for a further value of each player."""
-    start: int
-    """Each of its numbers at the start of a game, by default that for nothing or nobody."""
+    start: int | Sequence[int]
+    """Its numbers at the start of a game: one for all, by default that for nothing or nobody."""
+    nothing: bool
+    """Whether a diff shows 0 as nothing."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,7 +66,11 @@ class Field:
         self.good = about.get("good", 0)
         self.highest = 1
         """The highest number of its feature."""
-        self.start = about.get("start", 0)
+        self.nothing = about.get("nothing", False)
+        self.start = 0
+        """Each of its numbers at the start of a game, if `starts` does not have them one by one."""
+        self.starts: Sequence[int] = ()
+        self.begin_with(about, 0)
         self.cells = 0
         """How many numbers it has in a packed row: in all, or for each player if `by_seat`."""
         self.by_seat = False
@@ -72,6 +78,14 @@ class Field:
         """Whether the attribute is one number, not a list."""
         self.first = 0
         """Where they begin; set by `Fields.pack`."""
+
+    def begin_with(self, about: About, default: int) -> None:
+        """Set its numbers at the start of a game to what is declared, or to the default."""
+        start = about.get("start", default)
+        if isinstance(start, int):
+            self.start = start
+        else:
+            self.starts = start
 
     def default_diff_key(self) -> str:
         return self.name
@@ -104,6 +118,14 @@ class Field:
     def size(self, players: int) -> int:
         """How many numbers it has in a packed row with so many players."""
         return self.cells * players if self.by_seat else self.cells
+
+    def first_numbers(self, players: int) -> list[int]:
+        """Its numbers at the start of a game with so many players."""
+        return list(self.starts) or [self.start] * self.size(players)
+
+    def name_of_nothing(self, value: object) -> Text | None:
+        """What a diff shows instead of a value that stands for nothing."""
+        return Verbatim(NOTHING) if self.nothing and not value else None
 
     # -- JSON ------------------------------------------------------------------------------------
 
@@ -151,6 +173,10 @@ class Field:
         """Values outside the field's range."""
         return []
 
+    def range_problem(self, value: int, low: int, high: int) -> list[Problem]:
+        """For `problems`: that of a single number."""
+        return [] if low <= value <= high else [out_of_range(self.key, value, low, high)]
+
     def range_problems(self, values: list[int], low: int, high: int) -> list[Problem]:
         """For `problems`: those of a list of numbers."""
         return [
@@ -158,6 +184,30 @@ class Field:
             for index, value in enumerate(values)
             if not low <= value <= high
         ]
+
+
+class NumberedIds:
+    """Ids by the numbers that stand for them, which follow the number of none.
+
+    "" holds the place of a number that is not used.
+    """
+
+    def __init__(self, ids: Sequence[str], none: int) -> None:
+        self.all = list(ids)
+        self.none = none
+        self.last = none + len(ids)
+        """The highest number."""
+        self.used = [id for id in ids if id]
+
+    def index(self, number: int) -> int:
+        """The place of a number among all ids, -1 for none."""
+        return number - self.none - 1
+
+    def id(self, number: int) -> str | None:
+        return None if number == self.none else self.all[self.index(number)]
+
+    def number(self, id: str | None) -> int:
+        return self.none if id is None else self.all.index(id) + self.none + 1
 
 
 def json_types(fields: Sequence[Field], players: int) -> Json:

@@ -14,6 +14,7 @@ from pithead.kernel.fields.field import (
     NONE,
     About,
     Field,
+    NumberedIds,
     chosen,
     json_types,
     keyed,
@@ -33,11 +34,13 @@ from pithead.kernel.fields.observed_parts import (
     OWNERS,
     PART,
     ROWS,
+    ROWS_FROM_ONE,
     SEATS,
     SEATS_BY_SEAT,
     SEATS_OF_EACH,
     SUBSET,
     SUBSETS,
+    TABLE,
     ObservedPart,
 )
 from pithead.kernel.json_schema import (
@@ -83,7 +86,7 @@ class Single(Field):
     def entries(self, state: State, place: int) -> list[Entry]:
         value = self.entry_value(state)
         owner = self.holds_seats()
-        name = self.value_name(state)
+        name = self.value_name(state) or self.name_of_nothing(value)
         return [Entry(self.diff_key, COMMON, label, value, owner, name) for label in self.labels]
 
 
@@ -100,7 +103,7 @@ class Number(Single):
         self.low = low
         self.high = high
         self.highest = high if highest < 0 else highest
-        self.start = about.get("start", low)
+        self.begin_with(about, low)
 
     def json_type(self, players: int) -> Json:
         return json_integer(self.low, self.high)
@@ -112,10 +115,7 @@ class Number(Single):
         return [ObservedPart(NUMBER, self.name)]
 
     def problems(self, state: State) -> list[Problem]:
-        value: int = self.stored(state)
-        if self.low <= value <= self.high:
-            return []
-        return [out_of_range(self.key, value, self.low, self.high)]
+        return self.range_problem(self.stored(state), self.low, self.high)
 
 
 class Flag(Single):
@@ -160,37 +160,59 @@ class Owner(Single):
 
 
 class OneOf(Single):
-    """One of the ids by its index, or NONE; null in JSON. A diff shows its name."""
+    """One of the ids, by its number, or none; null in JSON. A diff shows its name.
+
+    The numbers of the ids follow that of none; "" holds the place of a number that is not used.
+    With a `start`, there always is one. An observation has 1 for the one that it is, or, of each
+    number, the bytes in `rows`.
+    """
 
     def __init__(
-        self, name: str, ids: list[str], names: Sequence[Text] = (), **about: Unpack[About]
+        self,
+        name: str,
+        ids: Sequence[str],
+        names: Sequence[Text] = (),
+        none: int = NONE,
+        rows: bytes = b"",
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
-        self.ids = ids
+        self.ids = NumberedIds(ids, none)
         self.names = names
-        self.start = NONE
+        self.rows = rows
+        self.highest = max(rows, default=1)
+        self.always = "start" in about
+        self.begin_with(about, none)
 
     def to_json(self, state: State) -> Any:
-        index: int = self.stored(state)
-        return None if index == NONE else self.ids[index]
+        return self.ids.id(self.stored(state))
 
     def json_type(self, players: int) -> Json:
-        return json_id_or_null(self.ids)
+        return json_id(self.ids.used) if self.always else json_id_or_null(self.ids.used)
 
     def read(self, state: State, reader: Reader) -> None:
-        value = reader.choice_or_null(self.key, self.ids)
-        self.set(state, NONE if value is None else self.ids.index(value))
+        ids = self.ids.used
+        given = (
+            reader.choice(self.key, ids) if self.always else reader.choice_or_null(self.key, ids)
+        )
+        self.set(state, self.ids.number(given))
 
     def parts(self, players: int) -> list[ObservedPart]:
-        return [ObservedPart(CHOICE, self.name, len(self.ids))]
+        if not self.rows:
+            return [ObservedPart(CHOICE, self.name, len(self.ids.all))]
+        width = len(self.rows) // len(self.ids.all)
+        rows = bytes(width * (self.ids.none + 1)) + self.rows
+        return [ObservedPart(TABLE, self.name, width, 0, rows)]
 
     def entry_value(self, state: State) -> EntryValue:
-        index: int = self.stored(state)
-        return "" if index == NONE else self.ids[index]
+        return self.ids.id(self.stored(state)) or ""
 
     def value_name(self, state: State) -> Text | None:
-        index: int = self.stored(state)
-        return self.names[index] if self.names and index != NONE else None
+        index = self.ids.index(self.stored(state))
+        return self.names[index] if self.names and index >= 0 else None
+
+    def problems(self, state: State) -> list[Problem]:
+        return self.range_problem(self.stored(state), self.ids.none, self.ids.last)
 
 
 class Seats(Field):
@@ -227,11 +249,17 @@ class Seats(Field):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Subset(Field):
-    """A set of ids, one bit each; a list of ids in JSON."""
+    """A set of ids, one bit each; a list of ids in JSON.
 
-    def __init__(self, name: str, ids: list[str], **about: Unpack[About]) -> None:
+    A diff has whether each id is in it, or the opposite if `inverted`.
+    """
+
+    def __init__(
+        self, name: str, ids: list[str], inverted: bool = False, **about: Unpack[About]
+    ) -> None:
         super().__init__(name, **about)
         self.ids = ids
+        self.inverted = inverted
         self.cells = 1
         self.single = True
 
@@ -253,7 +281,12 @@ class Subset(Field):
     def entries(self, state: State, place: int) -> list[Entry]:
         bits: int = self.stored(state)
         return [
-            Entry(self.diff_key.format(id=self.ids[i]), COMMON, label, bool(bits >> i & 1))
+            Entry(
+                self.diff_key.format(id=self.ids[i]),
+                COMMON,
+                label,
+                (bits >> i & 1 == 1) != self.inverted,
+            )
             for i, label in enumerate(self.labels)
         ]
 
@@ -307,7 +340,9 @@ class ById(Field):
         key = self.diff_key.format(id=self.all_ids(state.players)[place])
         label = self.labels[min(place, common)]
         seat = COMMON if place < common else place - common
-        return [Entry(key, seat, label, values[place], self.holds_seats())]
+        value = values[place]
+        name = self.name_of_nothing(value)
+        return [Entry(key, seat, label, value, self.holds_seats(), name)]
 
 
 class NumberById(ById):
@@ -326,7 +361,7 @@ class NumberById(ById):
         self.low = low
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest
-        self.start = about.get("start", low)
+        self.begin_with(about, low)
 
     def limits(self, players: int) -> list[tuple[str, int]]:
         """Each id with its highest number; for those of the players it is the last one."""
@@ -434,8 +469,10 @@ class SlotsById(ById):
     """The owners of the slots of each id, filled from the first slot on.
 
     A flat list with `width` slots an id in the state, NOBODY where a slot is free; in JSON an
-    object of lists of seats. Its entries in a diff have the id and the number of the slot, from 1.
-    An observation shows the owner of each slot, or counts the slots of each player if `counted`.
+    object of lists of seats. `slots` says how many of them each id has, if not all of them. Its
+    entries in a diff have the id and the number of the slot, from 1, also in a `slot_label` with
+    `{slot}` and `{name}`. An observation shows the owner of each slot, or counts the slots of each
+    player if `counted`.
     """
 
     def __init__(
@@ -444,10 +481,14 @@ class SlotsById(ById):
         ids: Sequence[str],
         width: int,
         counted: bool = False,
+        slots: Sequence[int] = (),
+        slot_label: Text | None = None,
         **about: Unpack[About],
     ) -> None:
         super().__init__(name, ids, **about)
         self.width = width
+        self.slots = slots or [width] * len(ids)
+        self.slot_label = slot_label
         self.cells = len(ids) * width
         self.start = NOBODY
         self.counted = counted
@@ -467,14 +508,16 @@ class SlotsById(ById):
         }
 
     def json_type(self, players: int) -> Json:
-        owners = json_list(json_integer(0, players - 1), 0, self.width)
-        return json_object(dict.fromkeys(self.ids, owners))
+        owner = json_integer(0, players - 1)
+        return json_object(
+            {id: json_list(owner, 0, self.slots[i]) for i, id in enumerate(self.ids)}
+        )
 
     def read(self, state: State, reader: Reader) -> None:
         owners = [NOBODY] * (len(self.ids) * self.width)
         table = reader.table(self.key)
         for index, id in enumerate(self.ids):
-            for slot, owner in enumerate(table.items(id, at_most=self.width)):
+            for slot, owner in enumerate(table.items(id, at_most=self.slots[index])):
                 seat = table.check_integer(id, owner, 0, state.players - 1)
                 owners[index * self.width + slot] = seat
         table.finish()
@@ -493,7 +536,10 @@ class SlotsById(ById):
         found: list[Entry] = []
         for slot, owner in enumerate(row(owners, place, self.width)):
             key = self.diff_key.format(id=self.ids[place], slot=slot + 1)
-            found.append(Entry(key, COMMON, self.labels[place], owner, self.holds_seats()))
+            label = self.labels[place]
+            if self.slot_label is not None:
+                label = self.slot_label.with_values(slot=slot + 1, name=label)
+            found.append(Entry(key, COMMON, label, owner, self.holds_seats()))
         return found
 
 
@@ -546,7 +592,7 @@ class PerSeat(BySeat):
         self.low = low
         self.high = high
         self.highest = high if highest < 0 else highest
-        self.start = about.get("start", low)
+        self.begin_with(about, low)
 
     def json_type(self, players: int) -> Json:
         return json_list(json_integer(self.low, self.high), players, players)
@@ -578,40 +624,59 @@ class FlagPerSeat(BySeat):
 
 
 class OneOfPerSeat(BySeat):
-    """One of the ids of each player, by its index, or NONE; null in JSON. A diff shows its name."""
+    """One of the ids of each player, like `OneOf`.
+
+    An observation has 1 for the one that it is, or its number, from 1, if `numbered`.
+    """
 
     def __init__(
-        self, name: str, ids: list[str], names: Sequence[Text] = (), **about: Unpack[About]
+        self,
+        name: str,
+        ids: Sequence[str],
+        names: Sequence[Text] = (),
+        none: int = NONE,
+        numbered: bool = False,
+        **about: Unpack[About],
     ) -> None:
         super().__init__(name, **about)
-        self.ids = ids
+        self.ids = NumberedIds(ids, none)
         self.names = names
-        self.start = NONE
+        self.numbered = numbered
+        self.highest = len(ids) if numbered else 1
+        self.begin_with(about, none)
 
     def to_json(self, state: State) -> Any:
-        indices: list[int] = self.stored(state)
-        return [None if index == NONE else self.ids[index] for index in indices]
+        numbers: list[int] = self.stored(state)
+        return [self.ids.id(number) for number in numbers]
 
     def json_type(self, players: int) -> Json:
-        return json_list(json_id_or_null(self.ids), players, players)
+        return json_list(json_id_or_null(self.ids.used), players, players)
 
     def read(self, state: State, reader: Reader) -> None:
         values = [
-            reader.check_id(self.key, value, self.ids)
-            for value in reader.items_or_nulls(self.key, state.players)
+            self.ids.none
+            if reader.check_id(f"{self.key}[{seat}]", value, self.ids.used) == NONE
+            else self.ids.number(value)
+            for seat, value in enumerate(reader.items_or_nulls(self.key, state.players))
         ]
         self.set(state, values)
 
     def parts(self, players: int) -> list[ObservedPart]:
-        return [ObservedPart(CHOICES, self.name, len(self.ids))]
+        if not self.numbered:
+            return [ObservedPart(CHOICES, self.name, len(self.ids.all))]
+        return [ObservedPart(ROWS_FROM_ONE if self.ids.none == NONE else ROWS, self.name, 1)]
 
     def entry_value(self, state: State, seat: int) -> EntryValue:
-        indices: list[int] = self.stored(state)
-        return "" if indices[seat] == NONE else self.ids[indices[seat]]
+        numbers: list[int] = self.stored(state)
+        return self.ids.id(numbers[seat]) or ""
 
     def value_name(self, state: State, seat: int) -> Text | None:
-        indices: list[int] = self.stored(state)
-        return self.names[indices[seat]] if self.names and indices[seat] != NONE else None
+        numbers: list[int] = self.stored(state)
+        index = self.ids.index(numbers[seat])
+        return self.names[index] if self.names and index >= 0 else None
+
+    def problems(self, state: State) -> list[Problem]:
+        return self.range_problems(self.stored(state), self.ids.none, self.ids.last)
 
 
 # -- several values for each player --------------------------------------------------------------
@@ -673,7 +738,7 @@ class RowPerSeat(IdsBySeat):
         self.low = low
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest
-        self.start = about.get("start", low)
+        self.begin_with(about, low)
 
     def values_of(self, state: State, seat: int) -> list[Any]:
         return row(self.value(state), seat, len(self.ids))

@@ -80,11 +80,13 @@ class ObservationRow:
                 self.choice(value[seat], first)
         elif kind == parts.ORDER:
             for position, seat in enumerate(value):
-                self.numbers[self.at + self.turns[seat]] = position + 1
+                if seat >= 0:
+                    self.numbers[self.at + self.turns[seat]] = position + 1
             self.at += self.players
         elif kind == parts.TALLY:
             for number in value:
-                self.numbers[self.at + part.table[number]] += 1
+                if number >= 0 and part.table[number] != parts.NO_PLACE:
+                    self.numbers[self.at + part.table[number]] += 1
             self.at += first
         else:
             assert kind == parts.TABLE

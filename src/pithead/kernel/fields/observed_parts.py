@@ -37,13 +37,15 @@ SUBSETS: Final = 13
 CHOICES: Final = 14
 """1 for what each player has chosen of `first` things."""
 ORDER: Final = 15
-"""One number per player: their place in a list of seats, from 1."""
+"""One number per player: their place in a list of seats, from 1; 0 if they are not in it."""
 TALLY: Final = 16
-"""How often each of `first` things is in a list; `table` has the thing of each value."""
+"""How often each of `first` things is in a list; `table` has the thing of each value, if any."""
 TABLE: Final = 17
 """The row of a number in `table`, with `first` numbers in each row; 0 for a number below 0."""
 ROWS_FROM_ONE: Final = 18
 """Like ROWS, with 1 added to each number."""
+NO_PLACE: Final = 255
+"""In the `table` of TALLY: a value that is none of the things."""
 
 
 class ObservedPart:

@@ -14,7 +14,9 @@ from pithead.kernel.fields.observed_parts import (
     CHOICE,
     CHOICES,
     COUNTS,
+    NO_PLACE,
     NUMBER,
+    ORDER,
     OWNER,
     OWNERS,
     PART,
@@ -28,6 +30,7 @@ from pithead.kernel.fields.observed_parts import (
     SUBSET,
     SUBSETS,
     TABLE,
+    TALLY,
     ObservedPart,
 )
 from pithead.kernel.fields.packed_state import PackedState
@@ -51,6 +54,8 @@ class PackedPart:
         self.kind: i64 = part.kind
         self.cell: i64 = fields.cell(part.name)
         """-1 for an attribute that is a list."""
+        self.cells: i64 = fields.named(part.name).size(players) if self.cell >= 0 else 0
+        """How many numbers its field has."""
         self.first: i64 = part.first
         self.second: i64 = part.second
         self.size: i64 = part.size(players)
@@ -103,6 +108,8 @@ class PackedObserver:
                 self.count_owners(state, part, out, at)
             elif kind == SUBSETS:
                 self.write_subsets(state, part, out, at)
+            elif kind in (ORDER, TALLY):
+                self.write_places(state, part, out, at)
             elif kind == CHOICES:
                 self.write_choices(state, part, out, at)
             elif kind == ROWS_ABOVE:
@@ -202,6 +209,20 @@ class PackedObserver:
                 out[at] = table[place]
                 place += 1
                 at += 1
+
+    def write_places(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
+        """Write the places of the seats in an order, or how often each thing is in a list."""
+        row = state.row
+        place: i64 = 0
+        while place < part.cells:
+            number = i64(row[part.cell + place])
+            place += 1
+            if number < 0:
+                continue
+            if part.kind == ORDER:
+                out[at + self.turned(number)] = u8(place)
+            elif part.table[number] != NO_PLACE:
+                out[at + i64(part.table[number])] += 1
 
     def write_rows(self, state: PackedState, part: PackedPart, out: "vec[u8]", at: i64) -> None:
         row = state.row

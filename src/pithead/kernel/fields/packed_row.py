@@ -83,7 +83,16 @@ class Cells:
 
     def count(self, number: int) -> int:
         """How many of the numbers are this one."""
-        return list(self).count(number)
+        row = self.row
+        place = self.first
+        end = place + self.size
+        wanted: i64 = number
+        found = 0
+        while place < end:
+            if row[place] == wanted:
+                found += 1
+            place += 1
+        return found
 
     def index(self, number: int) -> int:
         """The index of the first of the numbers that is this one."""
@@ -109,6 +118,11 @@ def part(cells: Cells, first: int, end: int) -> list[int]:
     numbers: Any = cells
     found: list[int] = numbers[first:end]
     return found
+
+
+def row_of(cells: Cells, index: int, width: int) -> list[int]:
+    """The row with this index, if each row has so many numbers."""
+    return part(cells, index * width, (index + 1) * width)
 
 
 def total(cells: Cells, first: int, end: int) -> int:

@@ -32,8 +32,8 @@ class PackedState(State):
             self.row = new_row(fields.first_row)
             return
         for field in fields.packed:
-            numbers = [field.start] * field.size(self.players)
-            setattr(self, field.name, field.start if field.single else numbers)
+            numbers = field.first_numbers(self.players)
+            setattr(self, field.name, numbers[0] if field.single else numbers)
 
     def cells(self, field: Field) -> Cells:
         """The numbers of a field."""

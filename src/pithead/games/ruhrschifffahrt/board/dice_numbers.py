@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pithead.games.ruhrschifffahrt.dice import die_colour
 from pithead.games.ruhrschifffahrt.material import COLOURS, MOST_ROWS
+from pithead.kernel.fields.packed_row import part
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState
@@ -22,7 +23,7 @@ class DiceNumbers:
         self.depot = [-1] * material.depots
         self.track = [-1] * (len(COLOURS) * MOST_ROWS)
         self.hand = -1
-        self.waiting = [-1] * len(state.waiting)
+        self.waiting = [-1] * state.dice_waiting()
         arrow = material.arrow[state.stage]
         for colour in range(len(COLOURS)):
             free = list(range(material.dice[colour]))
@@ -40,7 +41,7 @@ class DiceNumbers:
                 rank += 1
             for depot in late:
                 self.depot[depot] = _next(free)
-            for index, die in enumerate(state.waiting):
+            for index, die in enumerate(part(state.waiting, 0, state.dice_waiting())):
                 if die_colour(die) == colour:
                     self.waiting[index] = _next(free)
             first = colour * MOST_ROWS

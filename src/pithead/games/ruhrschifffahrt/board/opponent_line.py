@@ -10,6 +10,7 @@ from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, effec
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import BUILT, DEBT, SUPPLY
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import warehouse
 from pithead.games.ruhrschifffahrt.material import AREAS, BLANK, TILES, UNUSED, USED
+from pithead.kernel.fields.packed_row import part
 
 LINE_HEIGHT = 30.0
 _NAME = 118.0
@@ -44,7 +45,7 @@ def draw_opponent_line(context: DrawingContext, seat: int, box: Box) -> None:
     ground.close()
     x += _MONEY
     first = seat * len(AREAS)
-    held = state.stones[first : first + len(AREAS)]
+    held = part(state.stones, first, first + len(AREAS))
     for area in range(len(AREAS)):
         stone(ground, area, x + 8 + area * _STONE, middle, 16, held[area] > 0)
     middles = [x + 22 + area * _STONE for area in range(len(AREAS))]

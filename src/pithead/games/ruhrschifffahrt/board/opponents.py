@@ -10,6 +10,7 @@ from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, holdi
 from pithead.games.ruhrschifffahrt.board.warehouse_numbers import BUILT, DEBT, SUPPLY
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
 from pithead.games.ruhrschifffahrt.material import AREAS, BLANK, TILES, UNUSED, USED
+from pithead.kernel.fields.packed_row import part
 
 HEIGHT = 190.0
 _TILE_COLUMNS = 8
@@ -112,7 +113,7 @@ def _stones(context: DrawingContext, seat: int, box: Box) -> None:
     ground = context.sheet.ground
     cells = box.columns(len(AREAS))
     first = seat * len(AREAS)
-    held = state.stones[first : first + len(AREAS)]
+    held = part(state.stones, first, first + len(AREAS))
     for area, cell in enumerate(cells):
         stone(ground, area, cell.x + 9, cell.middle_y, 18, held[area] > 0)
     figures(ground, [cell.x + 24 for cell in cells], box.middle_y, held, 14, "ink")

@@ -63,7 +63,7 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
     room = width(word, 12) + 18 + 31 * state.players
     sheet.name_place("turn-order", left - 4, middle - 13, room, 26)
     left += width(word, 12) + 18
-    for place, seat in enumerate(state.order or list(range(state.players))):
+    for place, seat in enumerate(state.turn_order()):
         if place:
             ground.path(f"M{left - 17:.1f} {middle - 4:.1f}l4 4l-4 4", "", "faint", 1.4, "rc")
         if seat == state.actor:

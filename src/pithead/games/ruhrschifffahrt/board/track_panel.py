@@ -5,6 +5,7 @@ from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.river_pieces import coal_die
 from pithead.games.ruhrschifffahrt.dice import die_colour, die_value
 from pithead.games.ruhrschifffahrt.material import COLOURS, MOST_ROWS, WHITE
+from pithead.kernel.fields.packed_row import part
 
 
 def draw_track(context: DrawingContext, box: Box) -> None:
@@ -56,7 +57,7 @@ def draw_track(context: DrawingContext, box: Box) -> None:
 def _dice_off_the_track(context: DrawingContext, box: Box) -> None:
     """A die that was taken, and dice that wait for a depot."""
     state = context.state
-    dice = [*state.waiting]
+    dice = part(state.waiting, 0, state.dice_waiting())
     numbers = [*context.dice.waiting]
     if state.die_in_hand:
         dice.append(state.die_in_hand)

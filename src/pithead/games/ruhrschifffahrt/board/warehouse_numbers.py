@@ -15,6 +15,7 @@ from pithead.games.ruhrschifffahrt.material import (
     NO_GROUP,
     Material,
 )
+from pithead.kernel.fields.packed_row import part
 
 if TYPE_CHECKING:
     from pithead.games.ruhrschifffahrt.state import RuhrState
@@ -120,4 +121,4 @@ def _standing(state: "RuhrState", seat: int, place: int) -> int:
     elif place >= _STORES:
         slots = state.store_slots
         index = place - _STORES
-    return slots[index * MOST_SLOTS : (index + 1) * MOST_SLOTS].count(seat)
+    return part(slots, index * MOST_SLOTS, (index + 1) * MOST_SLOTS).count(seat)

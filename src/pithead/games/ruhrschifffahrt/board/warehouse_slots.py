@@ -4,6 +4,7 @@ from typing import Final
 
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, dots, figures
+from pithead.kernel.fields.packed_row import Cells, part
 
 _SYMBOLS: Final = ["house0", "house1", "house2", "house3"]
 SLOT: Final = 20.0
@@ -34,7 +35,7 @@ class WarehouseSlots:
         self._places: list[float] = []
 
     def add(
-        self, owners: list[int], first: int, prices: list[int], place: int, x: float, y: float,
+        self, owners: Cells, first: int, prices: list[int], place: int, x: float, y: float,
         action: int,
     ) -> None:  # fmt: skip
         """Add the slots of a town or a coal store, from x to the right around the height y."""
@@ -46,14 +47,9 @@ class WarehouseSlots:
             self._corners += [left + 0.5, y - step / 2 + 0.5]
             owner = owners[first + slot]
             if owner >= 0:
-                warehouse(
-                    context,
-                    owner,
-                    context.warehouses[owner].at(place, owners[first : first + slot].count(owner)),
-                    left + step / 2,
-                    y,
-                    step - 2,
-                )
+                earlier = part(owners, first, first + slot).count(owner)
+                number = context.warehouses[owner].at(place, earlier)
+                warehouse(context, owner, number, left + step / 2, y, step - 2)
                 continue
             self._coins += [left + step / 2, y]
             self._prices.append(cost)

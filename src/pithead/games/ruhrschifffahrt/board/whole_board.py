@@ -19,6 +19,7 @@ from pithead.games.ruhrschifffahrt.board.track_panel import draw_track
 from pithead.games.ruhrschifffahrt.material import AREAS, WHITE_TILES
 from pithead.games.ruhrschifffahrt.symbols import SYMBOLS
 from pithead.kernel.draw_options import DrawingPart, DrawOptions
+from pithead.kernel.fields.packed_row import part
 from pithead.kernel.step import OVER
 from pithead.kernel.texts.i18n import Text
 
@@ -328,7 +329,7 @@ def _belongings(context: DrawingContext, seat: int) -> list[object]:
     return [
         state.actor == seat, state.thalers[seat], state.scores()[seat], state.debt[seat],
         state.permanent[seat], state.used[seat],
-        *state.stones[seat * areas : (seat + 1) * areas],
-        *state.white[seat * whites : (seat + 1) * whites], *state.white_left,
+        *part(state.stones, seat * areas, (seat + 1) * areas),
+        *part(state.white, seat * whites, (seat + 1) * whites), *state.white_left,
         *warehouses.where, *warehouses.debt,
     ]  # fmt: skip

@@ -1,5 +1,6 @@
 """Objections to a question that lies in the wrong place of the agenda."""
 
+from pithead.games.ruhrschifffahrt.material import NOBODY
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.kernel.problem import Problem
 from pithead.kernel.texts.i18n import Text
@@ -33,9 +34,9 @@ def out_of_turn(state: RuhrState, phase: int, turns: str, *further: str) -> list
             now=state.phase,
         )
         return [Problem("wrong_phase", sentence)]
-    if step.seat not in state.order:
+    position = state.position_of(step.seat)
+    if position == NOBODY:
         return [unknown_player(state)]
-    position = state.order.index(step.seat)
     return misplaced(state, [f"phase:{phase + 1}", f"{turns}:{position + 1}", *further])
 
 
@@ -59,7 +60,7 @@ def not_in_event(state: RuhrState, event: int, *further: str) -> list[Problem]:
 
 def out_of_event_turn(state: RuhrState, event: int, turns: str) -> list[Problem]:
     """Objections unless this event is happening, and the question's player has their turn."""
-    seat = state.agenda[-1].seat
-    if seat not in state.order:
+    position = state.position_of(state.agenda[-1].seat)
+    if position == NOBODY:
         return [unknown_player(state)]
-    return not_in_event(state, event, f"{turns}:{state.order.index(seat) + 1}")
+    return not_in_event(state, event, f"{turns}:{position + 1}")

@@ -5,15 +5,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from pithead.games.ruhrschifffahrt.material import (
+    BLACK,
     DRAW_START_PLAYER,
     GAIN_THALER_OR_VP,
     GAIN_WAREHOUSE,
     MOST_PLAYERS,
+    NOBODY,
     PAY_THALER_OR_VP,
     REMOVE_DICE,
     TRACK_DICE_PLUS_ONE,
     TRACK_TO_PAVED,
     TRACK_TO_RAIL,
+    WHITE,
     Material,
 )
 from pithead.games.ruhrschifffahrt.state import RuhrState
@@ -29,6 +32,7 @@ from pithead.games.ruhrschifffahrt.steps.transport_track import change_stage
 from pithead.games.ruhrschifffahrt.verbs.event_choices import REMOVAL, TOLL, removable
 from pithead.games.ruhrschifffahrt.verbs.verb_registry import Verbs
 from pithead.kernel.chance_event import ChanceEvent
+from pithead.kernel.fields.packed_row import fill, set_all
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import AlwaysAsked, Question
@@ -77,7 +81,7 @@ class HistoricEvent(Automatic[RuhrState]):
         elif event == REMOVE_DICE:
             if state.rules.all_dice_minus_one:
                 state.agenda.append(steps.minus_one)
-            state.removals = state.material.removal[state.players].copy()
+            fill(state.removals, state.material.removal[state.players])
             state.agenda.append(steps.removal[0])
 
     def _warehouses(self, state: RuhrState) -> None:
@@ -189,7 +193,7 @@ class Removal(InTurn):
 
     def run(self, state: RuhrState) -> None:
         if self.position == state.players or not removable(state):
-            state.removals = [0, 0]
+            set_all(state.removals, 0)
             return
         state.agenda.append(self.row[self.position + 1])
         self.turn(state, state.order[state.players - 1 - self.position])
@@ -205,21 +209,20 @@ class RemoveDie(Question[RuhrState]):
         super().__init__(f"remove_die:{seat}", seat, [verbs.remove_die])
 
     def objections(self, state: RuhrState) -> list[Problem]:
-        if self.seat not in state.order:
+        position = state.position_of(self.seat)
+        if position == NOBODY:
             return [unknown_player(state)]
         if not removable(state):
             return [Problem("nothing_to_remove", Text("there is no die to be removed (RS-5.11)"))]
-        position = state.players - 1 - state.order.index(self.seat)
         between = ["minus_one"] if state.rules.all_dice_minus_one else []
-        return not_in_event(state, REMOVE_DICE, *between, f"removal:{position + 1}")
+        return not_in_event(state, REMOVE_DICE, *between, f"removal:{state.players - position}")
 
     def prompt(self, state: RuhrState) -> Text:
-        black, white = state.removals
         return Text(
             "Which die do you remove from the game? Still to be removed: {black} black, "
             "{white} white.",
-            black=black,
-            white=white,
+            black=state.removals[BLACK],
+            white=state.removals[WHITE],
         )
 
     def topic(self, state: RuhrState) -> Text:

@@ -18,22 +18,22 @@ class ReturnDie(Question[RuhrState]):
         super().__init__(f"return_die:{seat}", seat, [verbs.return_die])
 
     def objections(self, state: RuhrState) -> list[Problem]:
-        if not state.waiting:
+        if not state.waiting[0]:
             return [
                 Problem("no_die_waits", Text("no die is waiting to be put on a depot (RS-9.5)"))
             ]
-        if state.order and self.seat != returner(state):
+        if state.order_is_known() and self.seat != returner(state):
             sentence = Text("only the start player of the round puts dice on depots (RS-9.6)")
             if state.rules.phase_start_returns:
                 sentence = Text("only the start player of the phase puts dice on depots (RS-17.9)")
             return [Problem("not_start_player", sentence)]
         if state.phase == 4:
-            if len(state.waiting) > 1:
+            if state.dice_waiting() > 1:
                 sentence = Text("a sale pushes only one die off the track (RS-9.3)")
                 return [Problem("two_dice_wait", sentence)]
             return misplaced(state, ["phase:5", f"sailing:{_turns_sailed(state)}"])
         event = TRACK_TO_PAVED if state.stage == 1 else TRACK_TO_RAIL
-        return not_in_event(state, event, *[self.name] * (len(state.waiting) - 1))
+        return not_in_event(state, event, *[self.name] * (state.dice_waiting() - 1))
 
     def prompt(self, state: RuhrState) -> Text:
         what = die_text(state.waiting[0])

@@ -11,6 +11,7 @@ from pithead.games.ruhrschifffahrt.score_categories import EXPORT
 from pithead.games.ruhrschifffahrt.state import NO_FLAG, NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.agenda_checks import misplaced
 from pithead.kernel.chance_event import ChanceEvent
+from pithead.kernel.fields.packed_row import Cells, total
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
@@ -87,11 +88,9 @@ class DrawMarker(ChanceEvent[RuhrState]):
 
     def pick(self, state: RuhrState, number: float) -> i64:
         undrawn = state.undrawn
-        total = 0
-        for count in undrawn:
-            total += count
-        rest = int(number * total)
-        for marker in range(len(undrawn)):
+        markers = len(undrawn)
+        rest = int(number * total(undrawn, 0, markers))
+        for marker in range(markers):
             rest -= undrawn[marker]
             if rest < 0:
                 return marker
@@ -135,7 +134,7 @@ class DrawMarker(ChanceEvent[RuhrState]):
         return _UNSEEN_MARKER
 
 
-def change_dice(dice: list[int], by: int) -> None:
+def change_dice(dice: Cells, by: int) -> None:
     """All dice of a list gain or lose, within the limits of a die (RS-1.3)."""
     if by:
         for place in range(len(dice)):

@@ -4,6 +4,7 @@ from pithead.games.ruhrschifffahrt.dice import raised
 from pithead.games.ruhrschifffahrt.material import AREAS, MOST_SLOTS, NOBODY, PORT
 from pithead.games.ruhrschifffahrt.state import NO_OPTION_YET, RuhrState
 from pithead.games.ruhrschifffahrt.steps.transport_track import put_on_track
+from pithead.kernel.fields.packed_row import part
 
 
 def value_at(state: RuhrState, depot: int, sale: int, value: int) -> int:
@@ -45,7 +46,7 @@ def owners_in_town(state: RuhrState, sale: int) -> list[int]:
     town = state.material.sale_town[sale]
     if town < 0:
         return []
-    slots = state.town_slots[town * MOST_SLOTS : (town + 1) * MOST_SLOTS]
+    slots = part(state.town_slots, town * MOST_SLOTS, (town + 1) * MOST_SLOTS)
     return [owner for owner in slots if owner != NOBODY]
 
 

@@ -53,7 +53,7 @@ def send_back(state: RuhrState, number: int) -> None:
     if state.round == ROUNDS:
         state.dice_removed[die_colour(number)] += 1
         return
-    state.waiting.append(number)
+    state.waiting[state.dice_waiting()] = number
     state.agenda.append(state.steps.return_die[returner(state)])
 
 

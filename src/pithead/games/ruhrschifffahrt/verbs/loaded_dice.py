@@ -166,7 +166,7 @@ class ReturnDie(DepotVerb):
         return {"depot": material.depot_names[target], "territory": territory}
 
     def take(self, state: RuhrState, seat: i64, target: i64) -> None:
-        state.depots[target] = die_value(state.waiting.pop(0))
+        state.depots[target] = die_value(state.next_waiting())
 
     def text(self, state: RuhrState, seat: i64, target: i64) -> Text:
         name = state.material.depot_names[target]

@@ -34,12 +34,11 @@ class RaiseDie(DepotVerb):
 
     def open_depots(self, state: RuhrState, seat: i64) -> int:
         """The depots whose die shows less than 6."""
+        depots = state.depots
         mask = 0
-        bit = 1
-        for value in state.depots:
-            if 0 < value < DIE_MAX:
-                mask |= bit
-            bit <<= 1
+        for depot in range(state.material.depots):
+            if 0 < depots[depot] < DIE_MAX:
+                mask |= 1 << depot
         return mask
 
     def take(self, state: RuhrState, seat: i64, target: i64) -> None:

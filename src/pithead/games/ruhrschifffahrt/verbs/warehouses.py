@@ -32,6 +32,7 @@ from pithead.games.ruhrschifffahrt.steps.payment import (
 )
 from pithead.games.ruhrschifffahrt.verbs.base_verb import NEEDS_TILE, RuhrVerb
 from pithead.kernel.choices import Choices
+from pithead.kernel.fields.packed_row import Cells
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import Text, joined
 
@@ -92,7 +93,7 @@ class BuildWarehouse(RuhrVerb):
         """What a sentence calls the place where the warehouse will stand."""
         return self.place_name(state, target)
 
-    def slots(self, state: RuhrState) -> list[int]:
+    def slots(self, state: RuhrState) -> Cells:
         """The owners of all slots of such places."""
         raise NotImplementedError
 
@@ -186,7 +187,7 @@ class BuildWarehouse(RuhrVerb):
         return joined([with_tile, built], " ")
 
 
-def slot_price(state: RuhrState, slots: list[int], place: int, prices: list[int]) -> int:
+def slot_price(state: RuhrState, slots: Cells, place: int, prices: list[int]) -> int:
     """RS-11.23: the price of the first free slot from the left, NOBODY if there is none."""
     slot = state.filled(slots, place)
     return prices[slot] if slot < len(prices) else NOBODY
@@ -218,7 +219,7 @@ class BuildInTown(BuildWarehouse):
     def place_name(self, state: RuhrState, target: i64) -> Text:
         return state.material.town_names[self.towns[target]]
 
-    def slots(self, state: RuhrState) -> list[int]:
+    def slots(self, state: RuhrState) -> Cells:
         return state.town_slots
 
     def tile(self, state: RuhrState, target: i64) -> int:
@@ -289,7 +290,7 @@ class BuildAtStore(BuildWarehouse):
     def place_name(self, state: RuhrState, target: i64) -> Text:
         return state.material.store_names[target]
 
-    def slots(self, state: RuhrState) -> list[int]:
+    def slots(self, state: RuhrState) -> Cells:
         return state.store_slots
 
     def tile(self, state: RuhrState, target: i64) -> int:
@@ -331,7 +332,7 @@ class BuildInPort(BuildWarehouse):
         row = state.filled(state.column, target) + 1
         return Text("Ruhrort, column {country}, row {row}", country=country, row=row)
 
-    def slots(self, state: RuhrState) -> list[int]:
+    def slots(self, state: RuhrState) -> Cells:
         return state.column
 
     def tile(self, state: RuhrState, target: i64) -> int:
@@ -420,7 +421,7 @@ class MoveWarehouse(RuhrVerb):
 
     def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         """Most players have no warehouse there."""
-        if seat in state.column:
+        if state.column.count(seat):
             super().offer(state, seat, choices)
 
     def take(self, state: RuhrState, seat: i64, target: i64) -> None:
@@ -430,7 +431,9 @@ class MoveWarehouse(RuhrVerb):
         column = state.column
         column[new * MOST_SLOTS + state.filled(column, new)] = seat
         last = (old + 1) * MOST_SLOTS - 1
-        place = column.index(seat, old * MOST_SLOTS)
+        place = old * MOST_SLOTS
+        while column[place] != seat:
+            place += 1
         while place < last:
             column[place] = column[place + 1]
             place += 1
