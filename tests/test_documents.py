@@ -87,7 +87,7 @@ def test_the_commands_about_editions_do_what_the_page_says(
             check=False,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=300,
         )
         assert done.returncode == 0, done.stderr
     assert Path("my-schiefer.toml").exists()

@@ -31,7 +31,7 @@ def loaded_after(code: str) -> set[str]:
     """The modules of the package that a new process has loaded after running this."""
     script = f"import sys\n{code}\nprint('\\n'.join(sorted(sys.modules)))"
     done = subprocess.run(
-        [sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=300
     )
     return {name for name in done.stdout.split() if name.startswith("pithead")}
 

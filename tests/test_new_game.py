@@ -180,7 +180,7 @@ def test_neither_a_game_nor_a_folder_is_replaced(tmp_path: Path) -> None:
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=300,
         )
         assert done.returncode == 2
         assert reason in done.stderr

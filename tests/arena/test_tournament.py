@@ -199,7 +199,7 @@ def test_a_bot_that_exceeds_its_time_forfeits(bad_bots: None) -> None:
     for bot in ("sleeps", "catches"):
         assert play(bot, limit=0.2).forfeits[1] == "it thought for more than 0.2 seconds"
     slow = "it needed more than 0.2 seconds to get ready"
-    assert play("slow", limit=0.2).forfeits == ["", slow, ""]
+    assert play("slow", limit=0.2).forfeits[1] == slow
 
 
 def test_a_bot_that_plays_on_the_state_it_is_shown_disturbs_nobody(bad_bots: None) -> None:
@@ -286,7 +286,7 @@ def test_a_program_without_a_main_guard_gets_an_explanation(tmp_path: Path) -> N
         "run(Tournament('ruhrschifffahrt', ('random',), (2,), 1), workers=1)\n"
     )
     done = subprocess.run(
-        [sys.executable, program], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, program], capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 1
     assert "below `if __name__ == '__main__':`" in done.stderr

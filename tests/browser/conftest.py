@@ -6,9 +6,9 @@ import re
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,10 +16,11 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.browser.chromium import chromium
 from tests.table.test_copies import finished_record
+from tests.waiting import wait_until
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=120_000)  # a busy machine is slow, not wrong
 SHOTS = os.environ.get("PITHEAD_SHOTS", "")
 """A folder for screenshots; without it none are taken."""
 
@@ -53,13 +54,14 @@ class Server:
             env=os.environ | {"PITHEAD_LIMITS": "off", "PITHEAD_ANALYSIS": "4"} | self._variables,
             stdout=subprocess.DEVNULL,
         )
-        for _ in range(1200):
-            try:
-                urllib.request.urlopen(self.address, timeout=5).read()
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise RuntimeError("the server did not start")
+        wait_until(self.answers, "an answer of the server")
+
+    def answers(self) -> bool:
+        assert self.process.poll() is None, "the server has stopped"
+        with suppress(OSError):
+            urllib.request.urlopen(self.address, timeout=60).read()
+            return True
+        return False
 
     def kill(self) -> None:
         self.process.kill()
@@ -71,7 +73,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("tables") / "tables.sqlite3")
     yield running
     running.process.terminate()
-    running.process.wait(20)
+    running.process.wait(300)
 
 
 Person = Callable[..., Page]
@@ -101,7 +103,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
             locale=lang,
             reduced_motion="reduce" if calm else "no-preference",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(120_000)
         contexts.append(context)
         page = context.new_page()
         page.add_init_script("localStorage.getItem('pace') ?? localStorage.setItem('pace', '0')")

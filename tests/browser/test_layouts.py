@@ -223,7 +223,7 @@ class Table:
             has_touch=phone,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(120_000)
         address = self._server.address
         context.add_cookies([{"name": "pithead_paper", "value": paper, "url": address}])
         page = context.new_page()

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,6 +16,7 @@ from pithead.rulebook.chapters import chapters
 from tests.browser.conftest import DESKTOP, PHONE, Server
 from tests.drawing.text_defects import defects
 from tests.test_pseudo_language import ACCENT, PLAIN_VOWEL, WORD, names_in
+from tests.waiting import wait_until
 from tools import pseudo_language
 
 ROOT = Path(__file__).parent.parent.parent
@@ -132,7 +132,7 @@ def pseudo_server(languages_folder: Path) -> Iterator[Server]:
     running = Server(languages_folder / "tables.sqlite3", **variables)
     yield running
     running.process.terminate()
-    running.process.wait(20)
+    running.process.wait(300)
 
 
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -225,10 +225,8 @@ def finished_table(page: Page, game_id: str, known: dict[str, str]) -> str:
         made = page.request.post("/api/v1/tables", data={"game": game_id, "seats": seats})
         table_id = made.json()["table_id"]
         page.goto(f"/t/{table_id}/text")  # bots play on while somebody looks
-        deadline = time.monotonic() + 180
-        while page.request.get(f"/api/v1/tables/{table_id}/standing").json()["status"] != "over":
-            assert time.monotonic() < deadline
-            page.wait_for_timeout(200)
+        standing = f"/api/v1/tables/{table_id}/standing"
+        wait_until(lambda: page.request.get(standing).json()["status"] == "over", "the end")
         known[game_id] = f"/t/{table_id}"
     return known[game_id]
 

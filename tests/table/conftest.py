@@ -76,7 +76,7 @@ def settings_on(database: str) -> Settings:
         most_workers=2,
         limited=False,
         bot_modules=("tests.table.naughty",),
-        bot_seconds=5.0,
+        bot_seconds=300.0,
         heartbeat=0.2,
         hint_bot="tree:20",
         analysis_simulations=4,

@@ -197,7 +197,7 @@ def mail_server() -> Iterator[Mailbox]:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     mailbox = Mailbox(f"smtp://127.0.0.1:{port}")
-    controller = Controller(mailbox, hostname="127.0.0.1", port=port, ready_timeout=60)
+    controller = Controller(mailbox, hostname="127.0.0.1", port=port, ready_timeout=300)
     controller.start()
     try:
         yield mailbox

@@ -26,7 +26,7 @@ def serving(settings: Settings) -> Iterator[str]:
             yield address
         finally:
             server.handle_exit(signal.SIGTERM, None)
-            thread.join(20)
+            thread.join(300)
 
 
 def wait_for(address: str) -> None:
@@ -34,7 +34,7 @@ def wait_for(address: str) -> None:
 
     def answers() -> bool:
         with suppress(httpx.TransportError):
-            httpx.get(f"{address}/api/v1/games", timeout=60)
+            httpx.get(f"{address}/api/v1/games", timeout=300)
             return True
         return False
 

@@ -42,7 +42,7 @@ async def browsers(app: FastAPI, languages: list[str]) -> AsyncIterator[list[htt
                     base_url="http://table",
                     headers={"accept-language": lang},
                     follow_redirects=True,
-                    timeout=60,
+                    timeout=300,
                 )
             )
             for lang in languages

@@ -32,10 +32,10 @@ class Place:
         body = {"game": "schiefer", "seats": seats, "public": True}
         self.token = visitor_of(address)
         cookie = {"cookie": f"pithead_visitor={self.token}"}
-        made = httpx.post(f"{address}/api/v1/tables", json=body, headers=cookie, timeout=60)
+        made = httpx.post(f"{address}/api/v1/tables", json=body, headers=cookie, timeout=300)
         self.table = made.json()["table_id"]
         joined = f"{address}/api/v1/tables/{self.table}/join"
-        self.guest = httpx.post(joined, json={"name": "Cy"}, timeout=60).json()["token"]
+        self.guest = httpx.post(joined, json={"name": "Cy"}, timeout=300).json()["token"]
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -77,12 +77,12 @@ def test_no_request_breaks_the_server(label: str, place: Place) -> None:
     @settings(FEW, max_examples=place.examples)
     @given(case=OPERATIONS[label].as_strategy())
     def fuzz(case: Any) -> None:
-        first = case.call(base_url=place.address, timeout=60)
+        first = case.call(base_url=place.address, timeout=300)
         assert first.status_code < 500, (case.as_curl_command(), first.text)
         if "table_id" in (case.path_parameters or {}):
             case.path_parameters["table_id"] = place.table
         token = {"authorization": f"Bearer {place.token}"}
-        second = case.call(base_url=place.address, headers=token, timeout=60)
+        second = case.call(base_url=place.address, headers=token, timeout=300)
         assert second.status_code < 500, (case.as_curl_command(), second.text)
 
     fuzz()
@@ -101,7 +101,7 @@ def test_no_request_for_a_stream_breaks_the_server(place: Place) -> None:
         url = f"{place.address}/api/v1/tables/{quote(table, safe='')}/stream"
         url += "" if after is None else f"?after={quote(str(after))}"
         headers = [(b"last-event-id", last.encode("latin-1"))]
-        with httpx.stream("GET", url, headers=headers, timeout=60) as answer:
+        with httpx.stream("GET", url, headers=headers, timeout=300) as answer:
             assert answer.status_code < 500
 
     fuzz()
@@ -154,7 +154,7 @@ def test_no_form_breaks_a_page(method: str, path: str, place: Place) -> None:
 
         address = place.address + re.sub(r"{(\w+)}", filled, path)
         given = {"params": fields} if method == "GET" else {"data": fields}
-        answer = httpx.request(method, address, headers=cookie, timeout=60, **given)  # type: ignore[arg-type]
+        answer = httpx.request(method, address, headers=cookie, timeout=300, **given)  # type: ignore[arg-type]
         assert answer.status_code < 500, (method, address, fields, answer.text)
 
     fuzz()
@@ -198,7 +198,7 @@ def test_anything_in_any_order_leaves_a_sound_table(place: Place) -> None:
     )
     def live(steps: list[tuple[str, str, int]]) -> None:
         base = f"{place.address}/api/v1/tables/{place.table}"
-        with httpx.Client(timeout=60) as client:
+        with httpx.Client(timeout=300) as client:
             for who, deed, number in steps:
                 before = client.get(f"{base}/standing").json()
                 body = dict(DEEDS[deed])

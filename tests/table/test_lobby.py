@@ -16,7 +16,7 @@ from tests.table.conftest import Run, cached_table, settings_on
 from tests.table.test_service import BOT, ME, OPEN, play_on, two_people
 from tests.table.test_sharing import processes
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 
 
 async def shows(lobby: AsyncIterator[LobbyUpdate], test: Any, what: str) -> LobbyUpdate:

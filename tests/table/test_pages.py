@@ -48,7 +48,7 @@ def address(
 
 def browser(address: str, lang: str = "en") -> httpx.Client:
     return httpx.Client(
-        base_url=address, timeout=20, follow_redirects=True, headers={"accept-language": lang}
+        base_url=address, timeout=300, follow_redirects=True, headers={"accept-language": lang}
     )
 
 
@@ -422,10 +422,10 @@ def test_a_page_leads_back_to_itself_with_its_question(person: httpx.Client) -> 
 def test_the_first_visit_is_in_the_language_of_the_browser(
     address: str, accepted: str, lang: str
 ) -> None:
-    found = httpx.get(address, headers={"accept-language": accepted}, timeout=20)
+    found = httpx.get(address, headers={"accept-language": accepted}, timeout=300)
     assert f'<html lang="{lang}"' in found.text
     headers = {"accept-language": accepted, "cookie": "pithead_lang=en"}
-    assert '<html lang="en"' in httpx.get(address, headers=headers, timeout=20).text
+    assert '<html lang="en"' in httpx.get(address, headers=headers, timeout=300).text
 
 
 def test_choices_of_the_form_are_in_the_readers_language(address: str) -> None:

@@ -64,7 +64,7 @@ def address(settings: Settings, finished_game: tuple[str, str]) -> Iterator[str]
 def browser(address: str) -> Iterator[Browser]:
     with ExitStack() as stack:
         yield lambda: stack.enter_context(
-            httpx.Client(base_url=address, timeout=60, follow_redirects=True)
+            httpx.Client(base_url=address, timeout=300, follow_redirects=True)
         )
 
 
@@ -396,7 +396,7 @@ def test_the_address_is_a_setting() -> None:
 
 def test_passkeys_need_a_host_name(browser: Browser, address: str) -> None:
     plain = address.replace("localhost", "127.0.0.1")
-    answer = httpx.post(f"{plain}/player/login/options", timeout=60)
+    answer = httpx.post(f"{plain}/player/login/options", timeout=300)
     assert answer.status_code == 409
     assert address in answer.text
 

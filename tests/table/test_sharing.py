@@ -24,7 +24,7 @@ from tests.table.conftest import Run, cached_table, settings_on
 from tests.waiting import until
 
 ME, OPEN = SeatRequest("me", "Ada"), SeatRequest("open")
-PATIENCE = 120.0
+PATIENCE = 300.0
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from types import TracebackType
 
 import pithead
 
-TIMEOUT = 30.0
+TIMEOUT = 300.0
 
 
 def environment() -> dict[str, str]:

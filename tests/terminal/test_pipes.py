@@ -22,5 +22,5 @@ def test_a_reader_that_stops_early_is_no_error(command: Command, tmp_path: Path)
     replay.stdout.close()
     errors = replay.stderr.read()
     replay.stderr.close()
-    assert replay.wait(60) == 0
+    assert replay.wait(300) == 0
     assert errors == ""

@@ -1,4 +1,4 @@
-"""What greedy players do in Ruhrschifffahrt; `python -m tests.games.uses_of_ruhrschifffahrt` writes
+"""What greedy players do in Ruhrschifffahrt; `python -m bench.uses_of_ruhrschifffahrt` writes
 docs/ruhrschifffahrt.md."""
 
 import random
@@ -11,7 +11,7 @@ from pithead.bots import bot
 
 GAMES = 500
 ROUNDS = 12
-PAGE = Path(__file__).parent.parent.parent / "docs" / "ruhrschifffahrt.md"
+PAGE = Path(__file__).parent.parent / "docs" / "ruhrschifffahrt.md"
 GAME = pithead.game("ruhrschifffahrt")
 TABLES = GAME.edition.tables
 HEAD = "2 players | 3 players | 4 players |\n|---|---|---|---|"
@@ -23,7 +23,7 @@ options of 2012. Numbers are per game unless the table says otherwise. They show
 not how people play: it builds hardly any warehouses in Ruhrort or Mülheim and gets almost no points
 from exports.
 
-`python -m tests.games.uses_of_ruhrschifffahrt` plays these games and writes this page.
+`python -m bench.uses_of_ruhrschifffahrt` plays these games and writes this page.
 """
 
 

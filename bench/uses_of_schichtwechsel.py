@@ -1,4 +1,4 @@
-"""What greedy players use in Schichtwechsel; `python -m tests.games.uses_of_schichtwechsel` writes
+"""What greedy players use in Schichtwechsel; `python -m bench.uses_of_schichtwechsel` writes
 docs/schichtwechsel.md.
 
 A shift space or a headframe space is used when a piece comes to stand on it, a route by a step.
@@ -12,7 +12,7 @@ import pithead
 from pithead.bots import bot
 
 GAMES = 500
-PAGE = Path(__file__).parent.parent.parent / "docs" / "schichtwechsel.md"
+PAGE = Path(__file__).parent.parent / "docs" / "schichtwechsel.md"
 GAME = pithead.game("schichtwechsel")
 TABLES = GAME.edition.tables
 HEAD = ("| | 2 players | 3 players | 4 players |", "|---|---|---|---|")
@@ -79,7 +79,7 @@ def page() -> str:
         "A dash means that it did not happen with this number of players. The second table omits",
         "cards that were never copied; most of them are copy-protected.",
         "",
-        "`python -m tests.games.uses_of_schichtwechsel` plays these games and writes this page.",
+        "`python -m bench.uses_of_schichtwechsel` plays these games and writes this page.",
     ]
     for heading, kind, names in rows():
         lines += [
