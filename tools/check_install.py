@@ -66,6 +66,13 @@ CHECKS = {
             "pyspiel.random_sim_test(game, 1, False, False)",
         ]
     ],
+    "png": [
+        [
+            "import pithead",
+            "from pithead.drawing.png import png",
+            "assert png(pithead.game('schiefer').start(2).svg(), 400).startswith(b'\\x89PNG')",
+        ]
+    ],
     "table": [["from pithead.table.server.app import create_app"]],
     "postgres": [["import psycopg, pithead.table.server.app"]],
     "ray": [["import ray, pithead.arena.ray_pool"]],
@@ -84,6 +91,7 @@ TESTS = {
     "arena": "tests/arena tests/datasets -k not(ray)",
     "rl": "tests/adapters --ignore tests/adapters/test_openspiel.py",
     "openspiel": "tests/adapters/test_openspiel.py",
+    "png": "tests/terminal/test_draw.py",
     "table": "tests/table -k not(postgresql)",
     "postgres": "tests/table -k postgresql",
     "ray": "tests/arena/test_tournament.py -k ray",

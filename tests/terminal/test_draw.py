@@ -1,5 +1,6 @@
 """The command `draw`."""
 
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -47,6 +48,17 @@ def test_it_draws_dots(command: Command) -> None:
     data = Path("board.png").read_bytes()
     assert data.startswith(b"\x89PNG")
     assert int.from_bytes(data[16:20], "big") == 2200
+
+
+@pytest.mark.usefixtures("record")
+def test_dots_without_their_library_get_a_sentence(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    result = command("draw", GAME, "-o", "board.png")
+    assert result.exit_code == 2
+    assert "pip install 'pithead[png]'" in " ".join(result.output.split())
+    assert not Path("board.png").exists()
 
 
 @pytest.mark.usefixtures("record")

@@ -4,6 +4,7 @@ import re
 from importlib.resources import as_file, files
 
 from pithead.drawing.font_metrics import FAMILY, FONTS
+from pithead.optional_dependencies import require
 
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _FONT_FACE = re.compile(r"@font-face\{[^}]*\}")
@@ -13,9 +14,11 @@ _SELECTED = re.compile(r"\.([\w-]+)")
 
 
 def png(svg: str, width: int) -> bytes:
-    """Return a drawing as PNG of this width in pixels, with the bundled fonts only."""
-    import resvg_py
+    """Return a drawing as PNG of this width in pixels, with the bundled fonts only.
 
+    MissingDependency if the library of the extra `png` is not installed.
+    """
+    resvg_py = require("resvg_py", "png")
     with as_file(files(FONTS)) as folder:
         data = resvg_py.svg_to_bytes(
             svg_string=with_used_rules(svg),
