@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import httpx
 import pytest
@@ -10,10 +11,12 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
-from pithead.table.api.endpoints import action_body
 from pithead.table.api.models import LONGEST_ACTION, MOST, ActBody
 from pithead.table.base.errors import BadField, BadJson
+from pithead.table.http.direct_route import json_body
+from pithead.table.server.app import create_app
 from pithead.table.service import LONGEST_IDEMPOTENCY_KEY
+from tests.table.conftest import settings_on
 
 PLAIN: list[dict[str, object]] = [
     {"action": "keep"},
@@ -66,7 +69,7 @@ async def post(app: FastAPI, body: bytes) -> httpx.Response:
 
 @pytest.mark.parametrize("body", PLAIN, ids=repr)
 def test_it_accepts_what_the_description_accepts(body: dict[str, object]) -> None:
-    assert action_body(json.dumps(body).encode()) == ActBody.model_validate(body)
+    assert json_body(ActBody, json.dumps(body).encode()) == ActBody.model_validate(body)
 
 
 @pytest.mark.parametrize("body", DOUBTFUL, ids=repr)
@@ -79,7 +82,7 @@ def test_it_refuses_what_fastapi_refuses_with_the_same_error(
     answer = asyncio.run(post(fastapi_route, sent))
     assert answer.status_code == 422
     with pytest.raises(RequestValidationError) as refused:
-        action_body(sent)
+        json_body(ActBody, sent)
     first = refused.value.errors()[0]
     assert {"loc": list(first["loc"]), "msg": first["msg"]} == answer.json()
 
@@ -87,14 +90,46 @@ def test_it_refuses_what_fastapi_refuses_with_the_same_error(
 @pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 100_000], ids=len)
 def test_it_refuses_what_is_no_json(body: bytes) -> None:
     with pytest.raises(BadJson):
-        action_body(body)
+        json_body(ActBody, body)
 
 
 def test_it_refuses_an_empty_body_as_fastapi_does(fastapi_route: FastAPI) -> None:
     answer = asyncio.run(post(fastapi_route, b""))
     with pytest.raises(BadField) as refused:
-        action_body(b"")
+        json_body(ActBody, b"")
     assert answer.json() == {
         "loc": [refused.value.values["where"]],
         "msg": refused.value.values["reason"],
     }
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"action": "keep"},
+        {"seen": "1"},
+        {"action": "keep", "seen": "many"},
+        {"action": "keep", "seen": "-1"},
+        {"action": "keep", "seen": "1" * 20},
+        {"action": "x" * 201, "seen": "1"},
+        {"action": "keep", "seen": "1", "key": "x" * 201},
+        {"action": "keep", "seen": "1", "text": "perhaps"},
+    ],
+    ids=repr,
+)
+def test_a_form_that_is_none_gets_a_sentence(form: dict[str, str], tmp_path: Path) -> None:
+    app = create_app(settings_on(f"sqlite:///{tmp_path / 't'}"))
+
+    async def answer() -> httpx.Response:
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(
+                transport=httpx.ASGITransport(app), base_url="http://table"
+            ) as client,
+        ):
+            return await client.post("/t/none/act", data=form)
+
+    refused = asyncio.run(answer())
+    assert refused.status_code == 422
+    assert "body." in refused.text

@@ -4,23 +4,21 @@ A seat's token is sent as `Authorization: Bearer TOKEN`, a browser's as a cookie
 the language of `?lang=`, the cookie, or the header `Accept-Language`.
 """
 
-import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
-from pydantic import ValidationError
 
 from pithead.table.api import models
 from pithead.table.base.clock_setup import ClockSetup
-from pithead.table.base.errors import BadField, BadJson, CrossSite, NoToken, NotYourBot, TableError
+from pithead.table.base.errors import CrossSite, NoToken, NotYourBot, TableError
 from pithead.table.base.events import Event
 from pithead.table.base.json import compact_json
 from pithead.table.base.table_setup import STANDARD_BOT, SeatRequest
+from pithead.table.http.direct_route import DirectRoute
 from pithead.table.http.rate_limits import (
     ANALYSIS,
     CHAT,
@@ -62,11 +60,13 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     )
 }
 
-router = APIRouter(
-    prefix="/api/v1",
-    responses=_ERRORS,
-    dependencies=[Depends(HTTPBearer(auto_error=False, description="a seat's token"))],
-)
+_ROUTER: Final[dict[str, Any]] = {
+    "prefix": "/api/v1",
+    "responses": _ERRORS,
+    "dependencies": [Depends(HTTPBearer(auto_error=False, description="a seat's token"))],
+}
+actions = APIRouter(**_ROUTER, route_class=DirectRoute)
+router = APIRouter(**_ROUTER)
 
 At = Annotated[int | None, Query(ge=0, le=models.MOST, description="after so many events")]
 TableId = str
@@ -101,7 +101,7 @@ Token = Annotated[str | None, Depends(_token)]
 # -- actions ---------------------------------------------------------------------------------------
 
 
-@router.post(
+@actions.post(
     "/tables/{table_id}/actions",
     tags=["playing"],
     summary="Answer the question that is asked",
@@ -113,33 +113,6 @@ async def act(request: Request, table_id: TableId, body: models.ActBody) -> Resp
     token = token_of(request)
     done = await service.actions.act(table_id, token, body.action, body.expected, body.key)
     return Response(done.json, media_type="application/json")
-
-
-ACTION_PATH: Final = f"{router.prefix}/tables/{{table_id}}/actions"
-
-
-async def act_directly(request: Request, table_id: TableId, body: bytes) -> Response:
-    """The endpoint of actions without FastAPI.
-
-    Actions make up most of the load. FastAPI describes this route, but its generic handling of a
-    request would add a tenth to the cost of an action, so the app serves the route itself.
-    """
-    return await act(request, table_id, action_body(body))
-
-
-def action_body(body: bytes) -> models.ActBody:
-    """The body of a request for an action, validated as FastAPI would."""
-    if not body:
-        raise BadField(where="body", reason="Field required")
-    try:
-        data = json.loads(body)
-    except (ValueError, RecursionError):
-        raise BadJson from None
-    try:
-        return models.ActBody.model_validate(data, from_attributes=True)
-    except ValidationError as error:
-        errors = [{**entry, "loc": ("body", *entry["loc"])} for entry in error.errors()]
-        raise RequestValidationError(errors) from None
 
 
 # -- games and lists -------------------------------------------------------------------------------

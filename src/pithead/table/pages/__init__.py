@@ -1,11 +1,11 @@
 """The HTML pages, over the same service as the API.
 
-The browser has no rules and no game state. The part of a page that changes with the game is one
-fragment, the stage: the response to a click is the new stage, and watchers fetch it when the event
-stream announces a change. `router` contains all pages, `error_page` renders errors.
+The browser has no rules and no game state. The part of a page that changes with the game is the
+stage. An event stream brings each open page the fragments of its stage that have changed, also
+after a click of its own. `ROUTERS` have all pages, `error_page` renders errors.
 """
 
-from fastapi import APIRouter
+from typing import Final
 
 from pithead.table.pages import (
     actions,
@@ -29,28 +29,29 @@ from pithead.table.pages import (
 )
 from pithead.table.pages.errors import error_page
 
-router = APIRouter(include_in_schema=False)
-# Routes are matched in order: those that open pages request after every move come first.
-for _pages in (
-    table_page,
-    actions,
-    home,
-    lobby_lists,
-    invitation,
-    analysis_page,
-    copies_page,
-    history_page,
-    overview,
-    rules,
-    edition_page,
-    player_page,
-    notices_page,
-    report_form,
-    credits_page,
-    api_docs,
-    app_files,
-    assets,
-):
-    router.include_router(_pages.router)
+# Routes are matched in order: what people do at a table comes first.
+ROUTERS: Final = [
+    module.router
+    for module in (
+        actions,
+        table_page,
+        home,
+        lobby_lists,
+        invitation,
+        analysis_page,
+        copies_page,
+        history_page,
+        overview,
+        rules,
+        edition_page,
+        player_page,
+        notices_page,
+        report_form,
+        credits_page,
+        api_docs,
+        app_files,
+        assets,
+    )
+]
 
-__all__ = ["error_page", "router"]
+__all__ = ["ROUTERS", "error_page"]

@@ -32,7 +32,7 @@ _NOBODY: Final = "mailto:operator@pithead.invalid"
 _CODE_BYTES: Final = 16
 
 
-class Outcome(Enum):
+class DeliveryOutcome(Enum):
     """What has become of a notice on one channel."""
 
     SENT = auto()
@@ -65,7 +65,7 @@ class NoticeDelivery:
                 found.add(MAIL)
         return frozenset(found)
 
-    async def send(self, settings: NoticeSettings, notice: Notice) -> dict[str, Outcome]:
+    async def send(self, settings: NoticeSettings, notice: Notice) -> dict[str, DeliveryOutcome]:
         """Send a notice by all channels that a player has chosen."""
         ways = {PUSH: self._push, MAIL: self._mail, WEBHOOK: self._webhook}
         return {
@@ -82,14 +82,14 @@ class NoticeDelivery:
 
         return PushSigner(self._push_secret, self._subject)
 
-    async def _push(self, settings: NoticeSettings, notice: Notice) -> Outcome:
+    async def _push(self, settings: NoticeSettings, notice: Notice) -> DeliveryOutcome:
         """Send to all browsers of a player; one of them is enough."""
         payload = notice.push_payload()
         found = await self._store.subscriptions(settings.player_id)
         results = await asyncio.gather(*(self._push_to(browser, payload) for browser in found))
-        return next((best for best in Outcome if best in results), Outcome.NEVER)
+        return next((best for best in DeliveryOutcome if best in results), DeliveryOutcome.NEVER)
 
-    async def _push_to(self, subscription: Subscription, payload: bytes) -> Outcome:
+    async def _push_to(self, subscription: Subscription, payload: bytes) -> DeliveryOutcome:
         from pithead.table.play.web_push import PushKeys, encrypted
 
         keys = PushKeys(subscription.p256dh, subscription.auth)
@@ -99,19 +99,19 @@ class NoticeDelivery:
             status = await self.outgoing.post(subscription.endpoint, headers, body)
         except Undelivered as error:
             _LOG.info("a push service did not answer: %s", error)
-            return Outcome.LATER
+            return DeliveryOutcome.LATER
         except (BadNoticeAddress, BadSubscription):
             status = _GONE[0]
         if status in _GONE:
             await self._store.unsubscribe(subscription.player_id, subscription.id)
-            return Outcome.NEVER
+            return DeliveryOutcome.NEVER
         return _outcome(status, "a push service")
 
     # -- mail ------------------------------------------------------------------------------------
 
-    async def _mail(self, settings: NoticeSettings, notice: Notice) -> Outcome:
+    async def _mail(self, settings: NoticeSettings, notice: Notice) -> DeliveryOutcome:
         if not settings.mail_confirmed:
-            return Outcome.NEVER
+            return DeliveryOutcome.NEVER
         refuse = self.refuse_link(settings.mail_key)
         subject, text = notice_mail(notice, settings.lang, self.address, refuse)
         headers = {
@@ -122,8 +122,8 @@ class NoticeDelivery:
             await self.mail.send(settings.mail, subject, text, headers)
         except MailUndelivered as error:
             _LOG.warning("a mail was not taken: %s", error)
-            return Outcome.NEVER if error.for_ever else Outcome.LATER
-        return Outcome.SENT
+            return DeliveryOutcome.NEVER if error.for_ever else DeliveryOutcome.LATER
+        return DeliveryOutcome.SENT
 
     def address_key(self, mail: str) -> str:
         """What all spellings of a mail address have in common, as a keyed hash.
@@ -147,26 +147,26 @@ class NoticeDelivery:
 
     # -- webhook ---------------------------------------------------------------------------------
 
-    async def _webhook(self, settings: NoticeSettings, notice: Notice) -> Outcome:
+    async def _webhook(self, settings: NoticeSettings, notice: Notice) -> DeliveryOutcome:
         if not settings.webhook:
-            return Outcome.NEVER
+            return DeliveryOutcome.NEVER
         body = notice.webhook_body(self.address)
         headers = {"Content-Type": "application/json"}
         try:
             status = await self.outgoing.post(settings.webhook, headers, body)
         except Undelivered as error:
             _LOG.info("a webhook did not answer: %s", error)
-            return Outcome.LATER
+            return DeliveryOutcome.LATER
         except BadNoticeAddress:
-            return Outcome.NEVER
+            return DeliveryOutcome.NEVER
         return _outcome(status, "a webhook")
 
 
-def _outcome(status: int, who: str) -> Outcome:
+def _outcome(status: int, who: str) -> DeliveryOutcome:
     if 200 <= status < 300:
-        return Outcome.SENT
+        return DeliveryOutcome.SENT
     _LOG.info("%s has answered %s", who, status)
-    return Outcome.LATER if status in _BUSY or status >= 500 else Outcome.NEVER
+    return DeliveryOutcome.LATER if status in _BUSY or status >= 500 else DeliveryOutcome.NEVER
 
 
 def _subject(settings: Settings) -> str:

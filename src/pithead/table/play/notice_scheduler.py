@@ -17,7 +17,7 @@ from pithead.table.base.errors import StorageFailed, TableError
 from pithead.table.base.events import PERSON, now
 from pithead.table.base.task_cancellation import cancel_and_wait
 from pithead.table.base.token_hash import is_player_hash, player_hash
-from pithead.table.play.notice_delivery import NoticeDelivery, Outcome
+from pithead.table.play.notice_delivery import DeliveryOutcome, NoticeDelivery
 from pithead.table.play.notice_texts import TurnLine, turn_line, turn_notice
 from pithead.table.storage import Conflict
 from pithead.table.storage.notice_queue import Claimed, Due, NoticeQueue
@@ -160,9 +160,9 @@ class NoticeScheduler:
             return
         notice = turn_notice(list(wanted.values()), settings.lang)
         outcomes = set((await self._delivery.send(settings, notice)).values())
-        was_sent = Outcome.SENT in outcomes
+        was_sent = DeliveryOutcome.SENT in outcomes
         attempts = max(due.attempts for due in wanted)
-        if not was_sent and Outcome.LATER in outcomes and attempts < len(_RETRIES):
+        if not was_sent and DeliveryOutcome.LATER in outcomes and attempts < len(_RETRIES):
             await self._queue.postpone(player_id, list(wanted), self.clock() + _RETRIES[attempts])
         else:
             await self._queue.finish(player_id, list(wanted), was_sent, self.clock())

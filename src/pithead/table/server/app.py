@@ -9,8 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.routing import compile_path
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 import pithead
 from pithead.kernel.errors import UnknownGame
@@ -51,12 +50,12 @@ The token of a seat gives the right to play it; send it as `Authorization: Beare
 
 
 class App(FastAPI):
-    """FastAPI behind our request middleware and the route of actions."""
+    """FastAPI behind our request middleware."""
 
     def __init__(self, limits: RateLimits, service: Service, https: bool, **options: Any) -> None:
         super().__init__(**options)
         self._front = RequestMiddleware(
-            _ActionsFirst(super().__call__),
+            super().__call__,
             limits,
             service.metrics,
             service.note_request,
@@ -72,29 +71,6 @@ class App(FastAPI):
             await self._front(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
-
-
-class _ActionsFirst:
-    """Serves actions, and leaves all other requests to the app."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-        self._path, _, _ = compile_path(api.ACTION_PATH)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = self._path.match(scope["path"]) if scope["method"] == "POST" else None
-        if found is None:
-            await self._app(scope, receive, send)
-            return
-        request = Request(scope)
-        body: bytes = (await receive())["body"]  # the middleware has read all of it
-        try:
-            response = await api.act_directly(request, found["table_id"], body)
-        except (TableError, UnknownGame) as error:
-            response = await _on_table_error(request, error)
-        except RequestValidationError as error:
-            response = await _on_malformed(request, error)
-        await response(scope, receive, send)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -134,9 +110,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.responses = ResponseCache()
     app.state.editions_shown = ResponseCache()
     app.state.figures = ResponseCache(MOST_FIGURES)
-    app.include_router(api.router)
-    app.include_router(health.router)
-    app.include_router(pages.router)
+    # They are matched in order, and one by one: `include_router` would look for each of them twice.
+    for router in (api.actions, *pages.ROUTERS, api.router, health.router):
+        app.router.routes.extend(router.routes)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_exception_handler(TableError, _on_table_error)
     app.add_exception_handler(UnknownGame, _on_table_error)

@@ -21,7 +21,7 @@ from pithead.table.base.events import now
 from pithead.table.base.settings import MAIL_ADDRESS
 from pithead.table.base.token_hash import PlayerToken, new_token
 from pithead.table.play.mail_sender import MailUndelivered
-from pithead.table.play.notice_delivery import Outcome
+from pithead.table.play.notice_delivery import DeliveryOutcome
 from pithead.table.play.notice_texts import CHANNEL_TEXTS, confirmation_mail, sample_notice
 from pithead.table.service.context import ServiceContext
 from pithead.table.storage.notice_store import (
@@ -180,7 +180,7 @@ class Notices:
         missing = [
             CHANNEL_TEXTS[channel]
             for channel, outcome in outcomes.items()
-            if outcome is not Outcome.SENT
+            if outcome is not DeliveryOutcome.SENT
         ]
         if missing:
             raise NoticeFailed(channels=joined(missing))
