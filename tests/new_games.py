@@ -5,12 +5,21 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import pithead
 from pithead.kernel import game_registry
 from pithead.kernel.texts import catalogue
 from pithead.terminal.commands.new_game import package_files
 
+SHARED_LIST: Final = (
+    "        game.fields.begin(self)\n",
+    (
+        "        game.fields.begin(self)\n\n    def clone(self):\n        twin = super().clone()\n"
+        "        twin.lumps = self.lumps\n        return twin\n"
+    ),
+)
+"""A change of the state: copies share a list with the original."""
 Changes = Mapping[str, str | tuple[str, str]]
 
 

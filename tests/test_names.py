@@ -53,7 +53,7 @@ SHARED_CLASSES = {
     "Material": "the material of each game",
     "Steps": "the registry of steps of each game",
     "Verbs": "the registry of verbs of each game",
-    "DrawStart": "the step that draws the start player by lot, of two games",
+    "DrawStartPlayer": "the step that draws the start player by lot, of two games",
 }
 """Names of classes that occur more than once with the same meaning, which is given here."""
 

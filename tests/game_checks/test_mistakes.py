@@ -7,7 +7,7 @@ import pytest
 from pithead.game_checks.all_checks import CHECKS
 from pithead.game_checks.examined_game import ExaminedGame
 from pithead.game_checks.findings import GameFinding
-from tests.new_games import Changes, new_game
+from tests.new_games import SHARED_LIST, Changes, new_game
 
 LESSON = """\
 id = "x"
@@ -35,7 +35,7 @@ CATALOGUE = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n' 
 MISTAKES: dict[str, tuple[str, Changes, str, str]] = {
     "shared_list": (
         "play",
-        {"state.py": ("twin.lumps = self.lumps.copy()", "twin.lumps = self.lumps")},
+        {"state.py": SHARED_LIST},
         "playing on with a clone changed the original",
         "",
     ),

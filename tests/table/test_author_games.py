@@ -13,7 +13,7 @@ from pithead.kernel.choices import no_choices
 from pithead.rulebook.glossary import glossary
 from pithead.table.base.settings import Settings
 from pithead.table.tables import views
-from tests.new_games import new_game
+from tests.new_games import SHARED_LIST, new_game
 from tests.table.servers import serving
 
 
@@ -94,7 +94,7 @@ def test_what_is_not_possible_is_told(tmp_path: Path, name: str) -> None:
 
 
 def test_a_clone_that_shares_a_list_is_reported_with_a_record(tmp_path: Path) -> None:
-    changes = {"state.py": ("twin.lumps = self.lumps.copy()", "twin.lumps = self.lumps")}
+    changes = {"state.py": SHARED_LIST}
     with new_game(tmp_path, "halde_shared", changes) as game:
         report = fuzz(game, 30, seed=1)
         assert report.failure is not None

@@ -154,8 +154,14 @@ class State:
         self.actor = OVER
 
     def clone(self) -> "State":
-        """Return an independent copy."""
-        raise NotImplementedError
+        """Return an independent copy.
+
+        By default all declared fields are copied; a game can write a faster one.
+        """
+        twin = self.game.new_state(self.players, self._options)
+        self.game.fields.copy(self, twin)
+        twin.copy_frame(self)
+        return twin
 
     def copy_frame(self, original: "State") -> None:
         """For `clone` of subclasses: copy the attributes that every state has."""

@@ -83,6 +83,20 @@ class Fields:
             self.first_row += field.first_numbers(seats)
         self.lists = [field.name for field in self.packed if not field.single]
 
+    def begin(self, state: State) -> None:
+        """Give a state of plain attributes its numbers at the start of a game."""
+        for field in self.every:
+            if field.single:
+                setattr(state, field.name, field.start)
+            elif field.cells:
+                setattr(state, field.name, [field.start] * field.size(state.players))
+
+    def copy(self, state: State, twin: State) -> None:
+        """Copy all fields of a state of plain attributes."""
+        for field in self.every:
+            value = getattr(state, field.name)
+            setattr(twin, field.name, value.copy() if isinstance(value, list) else value)
+
     def _observed(self) -> list[Field]:
         named = [self.named(name) for name in self._first_observed]
         rest = [field for field in self.every if field.name not in self._first_observed]

@@ -9,7 +9,6 @@ from pithead.games.ruhrschifffahrt.material import (
     DRAW_START_PLAYER,
     GAIN_THALER_OR_VP,
     GAIN_WAREHOUSE,
-    MOST_PLAYERS,
     NOBODY,
     PAY_THALER_OR_VP,
     REMOVE_DICE,
@@ -36,8 +35,9 @@ from pithead.kernel.fields.packed_row import fill, set_all
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.question import AlwaysAsked, Question
+from pithead.kernel.start_player import DrawStart
 from pithead.kernel.step import Automatic
-from pithead.kernel.texts.i18n import PlayerName, Text
+from pithead.kernel.texts.i18n import Text
 
 _DRAWN_BY_LOT: Final = Obstacle(
     "RS-5.1", Text("the start player is being chosen at random from the players")
@@ -93,20 +93,8 @@ class HistoricEvent(Automatic[RuhrState]):
                 state.supply[seat] += 1
 
 
-class DrawStart(ChanceEvent[RuhrState]):
+class DrawStartPlayer(DrawStart[RuhrState]):
     """RS-5.1: the start player of round 1 is drawn by lot; the others follow clockwise."""
-
-    word = "start"
-    draws_start = True
-
-    def results(self, material: Material) -> list[str]:
-        return [str(seat) for seat in range(MOST_PLAYERS)]
-
-    def possible(self, state: RuhrState) -> list[int]:
-        return list(range(state.players))
-
-    def pick(self, state: RuhrState, number: float) -> i64:
-        return int(number * state.players)
 
     def happen(self, state: RuhrState, result: i64) -> None:
         order = [state.seat_after(result, i) for i in range(state.players)]
@@ -114,15 +102,6 @@ class DrawStart(ChanceEvent[RuhrState]):
 
     def objections(self, state: RuhrState) -> list[Problem]:
         return not_in_event(state, DRAW_START_PLAYER)
-
-    def rule(self, state: RuhrState, action: i64) -> str:
-        return "RS-5.1"
-
-    def prompt(self, state: RuhrState) -> Text:
-        return Text("The start player is chosen at random.")
-
-    def text(self, state: RuhrState, result: i64) -> Text:
-        return Text("The start player is {who}.", who=PlayerName(result))
 
     def not_an_answer(self) -> Obstacle:
         return _DRAWN_BY_LOT

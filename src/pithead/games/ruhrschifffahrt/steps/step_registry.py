@@ -3,7 +3,7 @@
 from pithead.games.ruhrschifffahrt.material import MOST_PLAYERS, Material
 from pithead.games.ruhrschifffahrt.steps.historic_events import (
     Bonus,
-    DrawStart,
+    DrawStartPlayer,
     GainBonus,
     HistoricEvent,
     MinusOne,
@@ -39,7 +39,7 @@ class Steps(StepRegistry):
         events = max(len(codes) for codes in material.event_codes) + 1
         self._phases = self.add_all(Phase(number) for number in range(1, 8))
         self.event = self.add_all(HistoricEvent(index) for index in range(events))
-        self.draw_start = self.add(DrawStart("draw_start"))
+        self.draw_start = self.add(DrawStartPlayer("draw_start", MOST_PLAYERS, "RS-5.1"))
         self.toll = self._in_turn(Toll, "toll")
         self.pay_toll = self.add_all(PayToll(seat, verbs) for seat in seats)
         self.bonus = self._in_turn(Bonus, "bonus")

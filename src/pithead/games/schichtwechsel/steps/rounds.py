@@ -8,7 +8,6 @@ from pithead.games.schichtwechsel.material import (
     BLUE,
     LOCK,
     MINER,
-    MOST_PLAYERS,
     WATER_DOWN,
     Material,
 )
@@ -19,6 +18,7 @@ from pithead.games.schichtwechsel.steps.cube_draws import begin_mining
 from pithead.games.schichtwechsel.steps.piece_moves import lower_water
 from pithead.kernel.chance_event import ChanceEvent
 from pithead.kernel.obstacle import Obstacle
+from pithead.kernel.start_player import DrawStart
 from pithead.kernel.step import Automatic
 from pithead.kernel.texts.i18n import PlayerName, Text, Verbatim
 
@@ -28,28 +28,13 @@ _DRAWN_BY_LOT: Final = Obstacle(
 _UNUSED_CARD: Final = Obstacle("SW-17.1", Text("an unused round card is being revealed at random"))
 
 
-class DrawFirstPlayer(ChanceEvent[SchichtwechselState]):
+class DrawFirstPlayer(DrawStart[SchichtwechselState]):
     """SW-2.12: the first player is drawn by lot and takes the marker."""
-
-    word = "start"
-    draws_start = True
-
-    def results(self, material: Material) -> list[str]:
-        return [str(seat) for seat in range(MOST_PLAYERS)]
-
-    def possible(self, state: SchichtwechselState) -> list[int]:
-        return list(range(state.players))
-
-    def pick(self, state: SchichtwechselState, number: float) -> i64:
-        return int(number * state.players)
 
     def happen(self, state: SchichtwechselState, result: i64) -> None:
         state.first = result
         state.marker = result
         state.agenda.append(state.steps.reveal)
-
-    def rule(self, state: SchichtwechselState, action: i64) -> str:
-        return "SW-2.12"
 
     def prompt(self, state: SchichtwechselState) -> Text:
         return Text("The first player is chosen at random.")

@@ -81,7 +81,7 @@ class Steps(StepRegistry):
 
     def _add_rounds(self) -> None:
         positions = range(MOST_PLAYERS + 1)
-        self.draw_first_player = self.add(rounds.DrawFirstPlayer("start"))
+        self.draw_first_player = self.add(rounds.DrawFirstPlayer("start", MOST_PLAYERS, "SW-2.12"))
         self.reveal = self.add(rounds.Reveal("reveal"))
         self.falls = self.add_all([rounds.Falls(position) for position in positions])
         self.mining = self.add(cube_draws.Mining("mining"))

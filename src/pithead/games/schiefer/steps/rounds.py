@@ -4,14 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.games.schiefer.material import MOST_PLAYERS, Material
 from pithead.games.schiefer.state import SchieferState
-from pithead.kernel.chance_event import ChanceEvent
 from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
+from pithead.kernel.start_player import DrawStart
 from pithead.kernel.step import Automatic
-from pithead.kernel.texts.i18n import PlayerName, Text
+from pithead.kernel.texts.i18n import Text
 
 _DRAWN_BY_LOT: Final = Obstacle(
     "SF-3.2", Text("the start player is being chosen at random from the players")
@@ -26,20 +25,8 @@ def begin_round(state: SchieferState) -> None:
     state.agenda.append(steps.rolling[0])
 
 
-class DrawStart(ChanceEvent[SchieferState]):
+class DrawStartPlayer(DrawStart[SchieferState]):
     """SF-3.2: the start player is drawn by lot."""
-
-    word = "start"
-    draws_start = True
-
-    def results(self, material: Material) -> list[str]:
-        return [str(seat) for seat in range(MOST_PLAYERS)]
-
-    def possible(self, state: SchieferState) -> list[int]:
-        return list(range(state.players))
-
-    def pick(self, state: SchieferState, number: float) -> i64:
-        return int(number * state.players)
 
     def happen(self, state: SchieferState, result: i64) -> None:
         state.start_player = result
@@ -49,15 +36,6 @@ class DrawStart(ChanceEvent[SchieferState]):
         if len(state.agenda) == 1:
             return []
         return [Problem("agenda", Text("the start player must be drawn before anything else"))]
-
-    def rule(self, state: SchieferState, action: i64) -> str:
-        return "SF-3.2"
-
-    def prompt(self, state: SchieferState) -> Text:
-        return Text("The start player is chosen at random.")
-
-    def text(self, state: SchieferState, result: i64) -> Text:
-        return Text("The start player is {who}.", who=PlayerName(result))
 
     def not_an_answer(self) -> Obstacle:
         return _DRAWN_BY_LOT

@@ -12,7 +12,7 @@ from pithead.games.schiefer.steps.dice_rolls import (
     Throw,
 )
 from pithead.games.schiefer.steps.later_purchase import SETS, LaterPurchase
-from pithead.games.schiefer.steps.rounds import DrawStart, EndOfRound
+from pithead.games.schiefer.steps.rounds import DrawStartPlayer, EndOfRound
 from pithead.games.schiefer.verbs.verb_registry import Verbs
 from pithead.kernel.step_registry import StepRegistry
 
@@ -25,7 +25,7 @@ class Steps(StepRegistry):
         seats = range(MOST_PLAYERS)
         positions = range(MOST_PLAYERS + 1)
         faces = range(1, FACES + 1)
-        self.draw_start = self.add(DrawStart("start"))
+        self.draw_start = self.add(DrawStartPlayer("start", MOST_PLAYERS, "SF-3.2"))
         self.end_of_round = self.add(EndOfRound("end_of_round"))
         self.rolling = self.add_all(Rolling(position) for position in positions)
         self.empty = self.add_all(Empty(seat, verbs) for seat in seats)
