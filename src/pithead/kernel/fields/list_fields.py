@@ -172,7 +172,7 @@ class ChoicePerSeat(RowPerSeat):
         names: Sequence[Text],
         **about: Unpack[About],
     ) -> None:
-        super().__init__(name, ids, 0, len(choices) - 1, **about)
+        super().__init__(name, ids, 0, len(choices) - 1, -1, **about)
         self.choices = choices
         self.names = names
 
