@@ -36,11 +36,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def certificates_read_once() -> Iterator[None]:
-    """Share the certificates of all clients: reading them takes longer than most requests."""
+def patient_clients() -> Iterator[None]:
+    """Share the certificates of all clients, and let them wait: a busy machine is slow, not wrong.
+
+    Reading certificates takes longer than most requests.
+    """
     with pytest.MonkeyPatch.context() as patch:
         place = "httpx._transports.default.create_ssl_context"
         patch.setattr(place, cache(httpx.create_ssl_context))
+        for phase in ("connect", "read", "write", "pool"):
+            patch.setattr(f"httpx._config.DEFAULT_TIMEOUT_CONFIG.{phase}", 300.0)
         yield
 
 

@@ -34,7 +34,7 @@ def wait_for(address: str) -> None:
 
     def answers() -> bool:
         with suppress(httpx.TransportError):
-            httpx.get(f"{address}/api/v1/games", timeout=300)
+            httpx.get(f"{address}/api/v1/games")
             return True
         return False
 

@@ -32,7 +32,7 @@ def address(
 
 @pytest.fixture
 def api(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=f"{address}/api/v1", timeout=300) as client:
+    with httpx.Client(base_url=f"{address}/api/v1") as client:
         yield client
 
 
@@ -311,7 +311,7 @@ class Reader:
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
-        with httpx.stream("GET", self._url, headers=self._headers, timeout=300) as response:
+        with httpx.stream("GET", self._url, headers=self._headers) as response:
             assert response.headers["content-type"].startswith("text/event-stream")
             fields: dict[str, str] = {}
             for line in response.iter_lines():

@@ -25,7 +25,7 @@ def page(tmp_path: Path, path: str, text: bool = False) -> httpx.Response:
     with (
         serving(settings) as address,
         httpx.Client(
-            base_url=address, timeout=300, follow_redirects=True, headers={"accept-language": "en"}
+            base_url=address, follow_redirects=True, headers={"accept-language": "en"}
         ) as client,
     ):
         return client.get(path)
@@ -130,7 +130,6 @@ def test_a_board_that_cannot_be_drawn_is_told_as_text(
         client = stack.enter_context(
             httpx.Client(
                 base_url=address,
-                timeout=300,
                 follow_redirects=True,
                 headers={"accept-language": "en"},
             )

@@ -42,7 +42,6 @@ async def browsers(app: FastAPI, languages: list[str]) -> AsyncIterator[list[htt
                     base_url="http://table",
                     headers={"accept-language": lang},
                     follow_redirects=True,
-                    timeout=300,
                 )
             )
             for lang in languages

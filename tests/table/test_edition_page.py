@@ -41,7 +41,7 @@ def address(folder: Path) -> Iterator[str]:
 @pytest.fixture
 def person(address: str) -> Iterator[httpx.Client]:
     with httpx.Client(
-        base_url=address, timeout=300, follow_redirects=True, headers={"accept-language": "en"}
+        base_url=address, follow_redirects=True, headers={"accept-language": "en"}
     ) as client:
         yield client
 
@@ -320,7 +320,7 @@ def test_a_visitor_who_makes_the_server_check_editions_without_end_must_wait(
     settings = Settings(database=f"sqlite:///{tmp_path / 't'}", workers=1, tasks_per_minute=1)
     with (
         serving(settings) as address,
-        httpx.Client(base_url=address, timeout=300, follow_redirects=False) as visitor,
+        httpx.Client(base_url=address, follow_redirects=False) as visitor,
     ):
         data = {f"v.{COST}": "2"}
         answers = [visitor.post("/about/schiefer", data=data) for _ in range(5)]
@@ -352,7 +352,7 @@ def test_a_table_of_the_built_in_edition_has_no_file(person: httpx.Client) -> No
 def test_others_at_a_table_see_its_edition(person: httpx.Client, address: str) -> None:
     code = code_of(correct(person, "schiefer", MINE, cost="2"))
     table = sit(person, edition_name="corrections", corrections=code).url
-    with httpx.Client(base_url=address, timeout=300) as stranger:
+    with httpx.Client(base_url=address) as stranger:
         page = stranger.get(str(table)).text
         assert f"{table.path}/edition" in page
         seen = stranger.get(f"{table}/edition").text

@@ -32,10 +32,10 @@ class Place:
         body = {"game": "schiefer", "seats": seats, "public": True}
         self.token = visitor_of(address)
         cookie = {"cookie": f"pithead_visitor={self.token}"}
-        made = httpx.post(f"{address}/api/v1/tables", json=body, headers=cookie, timeout=300)
+        made = httpx.post(f"{address}/api/v1/tables", json=body, headers=cookie)
         self.table = made.json()["table_id"]
         joined = f"{address}/api/v1/tables/{self.table}/join"
-        self.guest = httpx.post(joined, json={"name": "Cy"}, timeout=300).json()["token"]
+        self.guest = httpx.post(joined, json={"name": "Cy"}).json()["token"]
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -101,7 +101,7 @@ def test_no_request_for_a_stream_breaks_the_server(place: Place) -> None:
         url = f"{place.address}/api/v1/tables/{quote(table, safe='')}/stream"
         url += "" if after is None else f"?after={quote(str(after))}"
         headers = [(b"last-event-id", last.encode("latin-1"))]
-        with httpx.stream("GET", url, headers=headers, timeout=300) as answer:
+        with httpx.stream("GET", url, headers=headers) as answer:
             assert answer.status_code < 500
 
     fuzz()
@@ -154,7 +154,7 @@ def test_no_form_breaks_a_page(method: str, path: str, place: Place) -> None:
 
         address = place.address + re.sub(r"{(\w+)}", filled, path)
         given = {"params": fields} if method == "GET" else {"data": fields}
-        answer = httpx.request(method, address, headers=cookie, timeout=300, **given)  # type: ignore[arg-type]
+        answer = httpx.request(method, address, headers=cookie, **given)  # type: ignore[arg-type]
         assert answer.status_code < 500, (method, address, fields, answer.text)
 
     fuzz()
@@ -198,7 +198,7 @@ def test_anything_in_any_order_leaves_a_sound_table(place: Place) -> None:
     )
     def live(steps: list[tuple[str, str, int]]) -> None:
         base = f"{place.address}/api/v1/tables/{place.table}"
-        with httpx.Client(timeout=300) as client:
+        with httpx.Client() as client:
             for who, deed, number in steps:
                 before = client.get(f"{base}/standing").json()
                 body = dict(DEEDS[deed])

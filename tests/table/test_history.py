@@ -86,7 +86,7 @@ def test_history_and_archive_are_pages(
     cookies = {"pithead_visitor": me}
     with (
         serving(settings) as address,
-        httpx.Client(base_url=address, timeout=300, cookies=cookies) as client,
+        httpx.Client(base_url=address, cookies=cookies) as client,
     ):
         page = client.get("/history", headers={"accept-language": "de"}).text
         assert "Platz" in page

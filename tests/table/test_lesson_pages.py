@@ -24,7 +24,7 @@ def address(
 
 @pytest.fixture
 def person(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=address, timeout=300, follow_redirects=True) as client:
+    with httpx.Client(base_url=address, follow_redirects=True) as client:
         yield client
 
 
@@ -79,7 +79,7 @@ def test_only_what_the_card_asks_for_is_drawn_as_a_choice(person: httpx.Client) 
 
 def test_a_stranger_sees_no_cards(person: httpx.Client, address: str) -> None:
     path, _ = learn(person)
-    with httpx.Client(base_url=address, timeout=300) as stranger:
+    with httpx.Client(base_url=address) as stranger:
         page = stranger.get(path).text
         assert 'class="lesson"' not in page
         refused = stranger.post(f"{path}/lesson", data={"position": "2", "read": "1"})

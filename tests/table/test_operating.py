@@ -93,10 +93,10 @@ def test_without_a_database_a_server_is_alive_but_not_ready_and_recovers() -> No
             table = act_once(address)
             server.kill()
             assert httpx.get(f"{address}/healthz").status_code == 200
-            unready = httpx.get(f"{address}/readyz", timeout=300)
+            unready = httpx.get(f"{address}/readyz")
             assert unready.status_code == 503
             assert "database" in unready.json()["troubles"]
-            refused = httpx.get(f"{address}/api/v1/tables/{table}/standing", timeout=300)
+            refused = httpx.get(f"{address}/api/v1/tables/{table}/standing")
             assert refused.status_code == 503
             server.start()
             wait_until(lambda: is_ready(address), "the database again")
@@ -168,7 +168,7 @@ def test_streams_are_told_that_the_server_stops(tmp_path: Path) -> None:
         address = f"http://127.0.0.1:{server.port}"
         table = act_once(address)
         for path in (f"/api/v1/tables/{table}/stream", f"/t/{table}/news"):
-            with httpx.stream("GET", f"{address}{path}", timeout=300) as stream:
+            with httpx.stream("GET", f"{address}{path}") as stream:
                 lines = stream.iter_lines()
                 next(lines)
                 if path.endswith("news"):
@@ -197,7 +197,7 @@ def worker(database: str, *arguments: str, **environment: str) -> Iterator[subpr
 
 def is_ready(address: str) -> bool:
     with suppress(httpx.TransportError):
-        return httpx.get(f"{address}/readyz", timeout=300).status_code == 200
+        return httpx.get(f"{address}/readyz").status_code == 200
     return False
 
 

@@ -47,9 +47,7 @@ def address(
 
 
 def browser(address: str, lang: str = "en") -> httpx.Client:
-    return httpx.Client(
-        base_url=address, timeout=300, follow_redirects=True, headers={"accept-language": lang}
-    )
+    return httpx.Client(base_url=address, follow_redirects=True, headers={"accept-language": lang})
 
 
 @pytest.fixture
@@ -422,10 +420,10 @@ def test_a_page_leads_back_to_itself_with_its_question(person: httpx.Client) -> 
 def test_the_first_visit_is_in_the_language_of_the_browser(
     address: str, accepted: str, lang: str
 ) -> None:
-    found = httpx.get(address, headers={"accept-language": accepted}, timeout=300)
+    found = httpx.get(address, headers={"accept-language": accepted})
     assert f'<html lang="{lang}"' in found.text
     headers = {"accept-language": accepted, "cookie": "pithead_lang=en"}
-    assert '<html lang="en"' in httpx.get(address, headers=headers, timeout=300).text
+    assert '<html lang="en"' in httpx.get(address, headers=headers).text
 
 
 def test_choices_of_the_form_are_in_the_readers_language(address: str) -> None:

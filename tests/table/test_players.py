@@ -63,9 +63,7 @@ def address(settings: Settings, finished_game: tuple[str, str]) -> Iterator[str]
 @pytest.fixture
 def browser(address: str) -> Iterator[Browser]:
     with ExitStack() as stack:
-        yield lambda: stack.enter_context(
-            httpx.Client(base_url=address, timeout=300, follow_redirects=True)
-        )
+        yield lambda: stack.enter_context(httpx.Client(base_url=address, follow_redirects=True))
 
 
 def new_table(client: httpx.Client, *names: str, public: bool = True, open_seats: int = 0) -> str:
@@ -396,7 +394,7 @@ def test_the_address_is_a_setting() -> None:
 
 def test_passkeys_need_a_host_name(browser: Browser, address: str) -> None:
     plain = address.replace("localhost", "127.0.0.1")
-    answer = httpx.post(f"{plain}/player/login/options", timeout=300)
+    answer = httpx.post(f"{plain}/player/login/options")
     assert answer.status_code == 409
     assert address in answer.text
 

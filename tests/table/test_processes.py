@@ -66,9 +66,9 @@ def play_everywhere(address: str) -> None:
     table = f"{address}/api/v1/tables/{made['table_id']}"
     bearer = {"authorization": f"Bearer {made['token']}"}
     for _ in range(12):
-        now = httpx.get(f"{table}/standing", timeout=300).json()
+        now = httpx.get(f"{table}/standing").json()
         body = {"action": now["legal"][0], "expected": now["sequence"]}
-        done = httpx.post(f"{table}/actions", json=body, headers=bearer, timeout=300)
+        done = httpx.post(f"{table}/actions", json=body, headers=bearer)
         assert done.status_code == 200, done.text
 
 

@@ -25,7 +25,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def browser(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=address, timeout=300) as client:
+    with httpx.Client(base_url=address) as client:
         yield client
 
 
@@ -75,7 +75,7 @@ def test_head_is_answered_like_get_without_the_body(browser: httpx.Client) -> No
 def test_head_of_an_event_stream_ends(browser: httpx.Client) -> None:
     table = browser.post("/play/schiefer").headers["location"]
     for path in (f"{table}/news", f"/api/v1/tables/{table.removeprefix('/t/')}/stream"):
-        head = browser.head(path, timeout=300)
+        head = browser.head(path)
         assert head.status_code == 200
         assert head.headers["content-type"].startswith("text/event-stream")
 
@@ -126,7 +126,7 @@ def test_too_many_requests_for_pages_are_refused_by_a_page(tmp_path: Path) -> No
         requests_at_once=3,
         requests_per_second=0.01,
     )
-    with serving(settings) as address, httpx.Client(base_url=address, timeout=300) as visitor:
+    with serving(settings) as address, httpx.Client(base_url=address) as visitor:
         while visitor.get("/healthz").status_code == 200:
             pass
         page = visitor.get("/rules/schiefer", headers={"accept-language": "de"})

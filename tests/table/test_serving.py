@@ -32,7 +32,7 @@ def test_the_server_starts_and_ends_in_good_order_with_streams_open(tmp_path: Pa
     try:
         body = {"game": "schiefer", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
         table = httpx.post(f"{api}/tables", json=body).json()["table_id"]
-        with httpx.stream("GET", f"{api}/tables/{table}/stream", timeout=300) as stream:
+        with httpx.stream("GET", f"{api}/tables/{table}/stream") as stream:
             lines = stream.iter_lines()
             assert next(lines)
             server.stop()

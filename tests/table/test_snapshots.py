@@ -71,7 +71,7 @@ async def browser(app: FastAPI) -> AsyncIterator[tuple[httpx.AsyncClient, str]]:
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=transport, base_url="http://table", timeout=300) as client,
+        httpx.AsyncClient(transport=transport, base_url="http://table") as client,
     ):
         token = app.state.service.tokens.new_visitor()
         client.cookies.set(VISITOR_COOKIE, token)

@@ -24,7 +24,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def browser(address: str) -> httpx.Client:
-    return httpx.Client(base_url=address, timeout=300, follow_redirects=True)
+    return httpx.Client(base_url=address, follow_redirects=True)
 
 
 @pytest.fixture

@@ -33,13 +33,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def browser(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=address, timeout=300, follow_redirects=True) as client:
+    with httpx.Client(base_url=address, follow_redirects=True) as client:
         yield client
 
 
 @pytest.fixture
 def place(address: str) -> Iterator[Place]:
-    with httpx.Client(base_url=f"{address}/api/v1", timeout=300) as api:
+    with httpx.Client(base_url=f"{address}/api/v1") as api:
         yield Place(api)
 
 
@@ -84,7 +84,7 @@ def test_a_token_of_somebody_else_gets_no_seat(browser: httpx.Client, given: str
 
 def test_the_api_grants_no_seat_to_a_made_up_cookie(address: str) -> None:
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
-    with httpx.Client(base_url=f"{address}/api/v1", timeout=300, cookies={COOKIE: "mine"}) as api:
+    with httpx.Client(base_url=f"{address}/api/v1", cookies={COOKIE: "mine"}) as api:
         made = api.post("/tables", json={"game": "schiefer", "seats": seats}).json()
         api.post(f"/tables/{made['table_id']}/join", json={"name": "Ben"})
         assert api.get(f"/tables/{made['table_id']}").json()["mine"] == []
@@ -114,7 +114,7 @@ def test_other_tokens_of_a_seat_can_be_revoked(place: Place) -> None:
 def test_a_visitor_signs_out_everywhere_else(address: str) -> None:
     with ExitStack() as stack:
         mine, copy = (
-            stack.enter_context(httpx.Client(base_url=address, follow_redirects=True, timeout=300))
+            stack.enter_context(httpx.Client(base_url=address, follow_redirects=True))
             for _ in range(2)
         )
         tables = [mine.post("/play/schiefer").url.path.removeprefix("/t/") for _ in range(2)]
@@ -155,7 +155,7 @@ def test_a_seat_that_is_handed_back_can_be_taken_by_another(place: Place) -> Non
 def test_the_pages_offer_to_hand_a_seat_back_and_to_take_it(address: str) -> None:
     with ExitStack() as stack:
         ada, ben = (
-            stack.enter_context(httpx.Client(base_url=address, follow_redirects=True, timeout=300))
+            stack.enter_context(httpx.Client(base_url=address, follow_redirects=True))
             for _ in range(2)
         )
         table = ada.post("/play/schiefer").url.path

@@ -253,23 +253,23 @@ def test_a_table_that_cannot_be_replayed_says_so_and_keeps_its_record(
     for lang, reason in (("en", english), ("de", german)):
         cookies = {"pithead_lang": lang}
         for path in (f"/t/{table}", f"/t/{table}/text", f"/t/{table}/log"):
-            page = httpx.get(f"{address}{path}", cookies=cookies, timeout=300)
+            page = httpx.get(f"{address}{path}", cookies=cookies)
             assert page.status_code == 409
             assert reason in page.text.replace("&#39;", "'")
             assert f'href="/t/{table}/record"' in page.text
-    answer = httpx.get(f"{address}/api/v1/tables/{table}", timeout=300)
+    answer = httpx.get(f"{address}/api/v1/tables/{table}")
     assert answer.status_code == 409
     assert answer.json()["error"]["code"] == "unplayable"
     for path in (f"/t/{table}/record", f"/api/v1/tables/{table}/record"):
-        record = httpx.get(f"{address}{path}", timeout=300)
+        record = httpx.get(f"{address}{path}")
         assert record.status_code == 200
         assert record.headers["content-disposition"].startswith("attachment")
         assert "0 keep" in record.text or '"action": ' in record.text
         assert "seed" not in record.text
-    acted = httpx.post(f"{address}/t/{table}/act", data={"action": "keep", "seen": 1}, timeout=300)
+    acted = httpx.post(f"{address}/t/{table}/act", data={"action": "keep", "seen": 1})
     assert acted.status_code == 409
     assert "atlantis" not in caplog.text
-    assert httpx.get(f"{address}/", timeout=300).status_code == 200
+    assert httpx.get(f"{address}/").status_code == 200
 
 
 def test_the_record_of_a_table_that_cannot_be_replayed_is_whole(
@@ -323,6 +323,6 @@ def test_bots_leave_a_table_that_cannot_be_replayed_alone(
 ) -> None:
     address, tables = broken
     for _ in range(2):
-        assert httpx.get(f"{address}/t/{tables['bots']}", timeout=300).status_code == 409
+        assert httpx.get(f"{address}/t/{tables['bots']}").status_code == 409
     lines = [line for line in caplog.records if getattr(line, "table", "") == tables["bots"]]
     assert len(lines) <= 1

@@ -25,7 +25,7 @@ def address(folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def api(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=f"{address}/api/v1", timeout=300) as client:
+    with httpx.Client(base_url=f"{address}/api/v1") as client:
         yield client
 
 

@@ -55,4 +55,4 @@ def code(response: httpx.Response) -> str:
 
 
 def visitor_from(source: str) -> httpx.Client:
-    return httpx.Client(transport=httpx.HTTPTransport(local_address=source), timeout=300)
+    return httpx.Client(transport=httpx.HTTPTransport(local_address=source))

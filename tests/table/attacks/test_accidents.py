@@ -15,7 +15,7 @@ def friends(address: str) -> Iterator[tuple[httpx.Client, httpx.Client, str]]:
     """Ada and Ben at a table where both have decided something; Ada is asked."""
     with ExitStack() as stack:
         ada, ben = (
-            stack.enter_context(httpx.Client(base_url=address, timeout=300, follow_redirects=True))
+            stack.enter_context(httpx.Client(base_url=address, follow_redirects=True))
             for _ in range(2)
         )
         form = {"game": "schiefer", "players": "2", "seat0": "me", "name0": "Ada", "seat1": "open"}

@@ -54,9 +54,7 @@ def people(settings: Settings, table: str) -> Iterator[tuple[httpx.Client, httpx
     """A player who is logged in, and a guest."""
     with serving(settings) as address, ExitStack() as stack:
         site = address.replace("127.0.0.1", "localhost")
-        player, guest = (
-            stack.enter_context(httpx.Client(base_url=site, timeout=300)) for _ in range(2)
-        )
+        player, guest = (stack.enter_context(httpx.Client(base_url=site)) for _ in range(2))
         register(player, LOGIN)
         wait_until(lambda: "<progress" not in player.get(f"/t/{table}/analysis").text)
         yield player, guest

@@ -35,11 +35,11 @@ def test_a_large_body_is_not_parsed_beyond_the_limit(few_tables: str, path: str)
     given: dict[str, Any] = {"content": nonsense, "headers": JSON}
     if not path.startswith("/api"):
         given = {"files": {"record": ("a", nonsense), "edition_file": ("a", nonsense)}}
-    answers = [httpx.post(f"{few_tables}{path}", timeout=300, **given) for _ in range(4)]
+    answers = [httpx.post(f"{few_tables}{path}", **given) for _ in range(4)]
     assert [answer.status_code == 429 for answer in answers] == [False, False, True, True]
     # One limit holds for all doors.
     body = {"game": "schiefer", "seats": [{"kind": "me"}, {"kind": "open"}]}
-    assert code(httpx.post(f"{few_tables}/api/v1/tables", json=body, timeout=300)) == "too_many"
+    assert code(httpx.post(f"{few_tables}/api/v1/tables", json=body)) == "too_many"
 
 
 def test_the_page_of_an_edition_is_drawn_once_for_all(
@@ -57,7 +57,7 @@ def test_the_page_of_an_edition_is_drawn_once_for_all(
     with serving(settings) as address:
         for n in range(30):
             for game in pithead.games():
-                with httpx.Client(base_url=address, timeout=300) as visitor:
+                with httpx.Client(base_url=address) as visitor:
                     page = visitor.get(f"/about/{game}?at=nowhere{n}", headers={"a": str(n)})
                     assert page.status_code == 200
                     known = {"if-none-match": page.headers["etag"]}
@@ -67,8 +67,7 @@ def test_the_page_of_an_edition_is_drawn_once_for_all(
         # Each place of a drawing has a page of its own: those that are not known yet are counted.
         places = list(base_edition("schiefer").groups)[:10]
         answers = [
-            httpx.get(f"{address}/about/schiefer", params={"at": at}, timeout=300).status_code
-            for at in places
+            httpx.get(f"{address}/about/schiefer", params={"at": at}).status_code for at in places
         ]
         assert answers[0] == 200
         assert 429 in answers
@@ -92,7 +91,6 @@ def test_each_figure_of_the_rules_is_drawn_once(
                 answer = httpx.get(
                     f"{address}/rules/schiefer/figures/setup.svg?{n}",
                     headers={"accept-language": lang},
-                    timeout=300,
                 )
                 assert answer.headers["content-type"] == "image/svg+xml"
                 assert "max-age" in answer.headers["cache-control"]
@@ -110,14 +108,11 @@ def test_the_page_of_an_edition_is_each_visitors_own(tmp_path: Path) -> None:
             httpx.get(
                 f"{address}/about/schiefer",
                 headers={"cookie": f"pithead_paper={paper}"},
-                timeout=300,
             ).text
             for paper in ("dark", "light")
         )
         assert 'data-paper="dark"' in dark
         assert 'data-paper="dark"' not in light
-        fragment = httpx.get(
-            f"{address}/about/schiefer", headers={"x-fragment": "1"}, timeout=300
-        ).text
+        fragment = httpx.get(f"{address}/about/schiefer", headers={"x-fragment": "1"}).text
         assert fragment.startswith('<div class="workshop">')
         assert fragment in dark

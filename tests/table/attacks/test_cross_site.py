@@ -45,11 +45,11 @@ def untouched(tmp_path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("headers", FOREIGN)
 def test_pictures_of_wrong_seats(strict: str, headers: dict[str, str]) -> None:
     """`<img src=".../seat/guess">`, many times: the visitor can still play."""
-    with httpx.Client(base_url=f"{strict}/api/v1", timeout=300) as api:
+    with httpx.Client(base_url=f"{strict}/api/v1") as api:
         cookie = {"cookie": f"pithead_visitor={visitor_of(strict)}"}
         body = {"game": "schiefer", "seats": [SEATS[0], SEATS[0]]}
         table = api.post("/tables", json=body, headers=cookie).json()["table_id"]
-        with httpx.Client(base_url=strict, headers=cookie, timeout=300) as browser:
+        with httpx.Client(base_url=strict, headers=cookie) as browser:
             codes = [
                 browser.get(f"/t/{table}/seat/guess{n}", headers=headers).status_code
                 for n in range(12)
@@ -65,14 +65,14 @@ def test_pictures_of_wrong_seats(strict: str, headers: dict[str, str]) -> None:
 
 
 def test_a_flood_of_requests(strict: str) -> None:
-    with httpx.Client(base_url=strict, timeout=300) as browser:
+    with httpx.Client(base_url=strict) as browser:
         codes = [browser.get("/favicon.svg", headers=FOREIGN[0]).status_code for _ in range(200)]
         assert 429 in codes
         assert browser.get("/", headers={"sec-fetch-site": "none"}).status_code == 200
 
 
 def test_hints_and_streams(untouched: str) -> None:
-    with httpx.Client(base_url=f"{untouched}/api/v1", timeout=300) as api:
+    with httpx.Client(base_url=f"{untouched}/api/v1") as api:
         place = Place(api)
         for path in (f"/tables/{place.table}/hint", f"{untouched}/t/{place.table}/hint"):
             refused = api.get(path, headers=FOREIGN[1])
@@ -94,7 +94,7 @@ def test_a_guesser_who_claims_to_be_another_site(tmp_path: Path) -> None:
     )
     with (
         serving(settings) as address,
-        httpx.Client(base_url=f"{address}/api/v1", timeout=300) as api,
+        httpx.Client(base_url=f"{address}/api/v1") as api,
     ):
         place = Place(api)
         codes = [
@@ -112,5 +112,5 @@ def test_a_guesser_who_claims_to_be_another_site(tmp_path: Path) -> None:
 def test_an_origin_that_is_no_address(place: Place, origin: str) -> None:
     site = str(place.api.base_url).removesuffix("/api/v1/")
     for path in (f"/api/v1/tables/{place.table}/chat", f"/t/{place.table}/chat", "/tables"):
-        answer = httpx.post(f"{site}{path}", headers={"origin": origin}, timeout=300)
+        answer = httpx.post(f"{site}{path}", headers={"origin": origin})
         assert answer.status_code == 403

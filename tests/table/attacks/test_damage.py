@@ -117,7 +117,7 @@ def browser(database: str) -> Iterator[httpx.Client]:
     """A visitor who has seats at a sound table."""
     with serving(Settings(database=database, workers=1, limited=False)) as address:
         cookie = {"cookie": f"pithead_visitor={visitor_of(address)}"}
-        with httpx.Client(base_url=address, headers=cookie, timeout=300) as client:
+        with httpx.Client(base_url=address, headers=cookie) as client:
             yield client
 
 
@@ -134,7 +134,7 @@ def new_sqlite(folder: Path) -> str:
 def visitor(address: str, cookie: str = "") -> httpx.Client:
     """A visitor, the one of the cookie if it is given."""
     headers = {"cookie": cookie or f"pithead_visitor={visitor_of(address)}"}
-    return httpx.Client(base_url=address, headers=headers, timeout=300)
+    return httpx.Client(base_url=address, headers=headers)
 
 
 def execute(database: str, statement: str, **values: Any) -> None:
@@ -226,7 +226,7 @@ def test_seats_that_a_table_does_not_have_are_held_by_nobody(tmp_path: Path) -> 
 
 def test_a_table_with_damaged_events_says_so(database: str) -> None:
     settings = Settings(database=database, workers=1, limited=False)
-    with serving(settings) as address, httpx.Client(base_url=address, timeout=300) as browser:
+    with serving(settings) as address, httpx.Client(base_url=address) as browser:
         tables = {value: new_table(browser) for value in EVENT_DAMAGE}
         sound = new_table(browser)
     for value, table in tables.items():
@@ -234,7 +234,7 @@ def test_a_table_with_damaged_events_says_so(database: str) -> None:
         execute(database, statement, value=value, id=table)
     with serving(settings) as address:
         cookie = {"cookie": f"pithead_visitor={visitor_of(address)}"}
-        with httpx.Client(base_url=address, headers=cookie, timeout=300) as browser:
+        with httpx.Client(base_url=address, headers=cookie) as browser:
             check_lists(browser, sound)
             for value, table in tables.items():
                 check_table(browser, table)

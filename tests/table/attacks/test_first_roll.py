@@ -102,11 +102,11 @@ def test_an_invitation_says_what_has_been_rolled(place: Place) -> None:
 
 def test_a_private_link_says_what_has_been_rolled(address: str) -> None:
     """With it, a host could give the seat of their second identity to another person."""
-    with httpx.Client(base_url=address, follow_redirects=True, timeout=300) as host:
+    with httpx.Client(base_url=address, follow_redirects=True) as host:
         table = str(host.post("/play/schiefer").url).rpartition("/")[2]
         dialog = host.post(f"/t/{table}/link").text
         link = dialog.split(f"/t/{table}/seat/")[1].split('"')[0]
-        with httpx.Client(base_url=f"{address}/api/v1", timeout=300) as api:
+        with httpx.Client(base_url=f"{address}/api/v1") as api:
             expected = rolled(api, table)
         assert expected in get(f"{address}/t/{table}/seat/{link}").text
 

@@ -18,7 +18,7 @@ def test_token_guessing(tmp_path: Path) -> None:
     )
     with (
         serving(settings) as address,
-        httpx.Client(base_url=f"{address}/api/v1", timeout=300) as api,
+        httpx.Client(base_url=f"{address}/api/v1") as api,
     ):
         place = Place(api)
         mine, _ = place.turn()
@@ -69,7 +69,7 @@ def test_replayed_requests(place: Place) -> None:
 
 def test_cross_site_request_forgery(address: str) -> None:
     """Another site's page sends the visitor's cookie along, and is refused all the same."""
-    with httpx.Client(base_url=address, follow_redirects=True, timeout=300) as browser:
+    with httpx.Client(base_url=address, follow_redirects=True) as browser:
         table = str(browser.post("/play/schiefer").url).rpartition("/")[2]
         before = browser.get(f"/api/v1/tables/{table}").json()["sequence"]
         for headers in (
@@ -101,7 +101,7 @@ def test_a_secret_left_in_an_address(address: str) -> None:
     """A private link is used up by the first who sits down; following it alone does nothing."""
     with ExitStack() as stack:
         owner, phone, thief = (
-            stack.enter_context(httpx.Client(base_url=address, follow_redirects=True, timeout=300))
+            stack.enter_context(httpx.Client(base_url=address, follow_redirects=True))
             for _ in range(3)
         )
         table = str(owner.post("/play/schiefer").url).rpartition("/")[2]

@@ -149,7 +149,7 @@ def test_a_link_preview_refuses_nothing(tmp_path: Path, run: Run[Any], mailbox: 
 
     tell(run, settings, story)
     path = "/notices/refuse/" + link_in(mailbox.mails[0].get_content(), "/notices/refuse/")
-    with serving(settings) as address, httpx.Client(base_url=address, timeout=300) as owner:
+    with serving(settings) as address, httpx.Client(base_url=address) as owner:
         for _ in range(2):
             assert "Never write to this address" in owner.get(path).text
         assert owner.post(path).status_code == 303

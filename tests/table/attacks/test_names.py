@@ -95,11 +95,11 @@ def test_a_guest_may_have_a_picture_in_their_name() -> None:
 
 def test_a_guest_who_looks_like_a_player(address: str) -> None:
     site = address.replace("127.0.0.1", "localhost")
-    with httpx.Client(base_url=site, timeout=300) as player:
+    with httpx.Client(base_url=site) as player:
         register(player, "Anna Nova")
         refused = player.post("/player/register/options", data={"name": "ΑΝΝΑ ΝΟνΑ"})
         assert refused.status_code == 409
-    with httpx.Client(base_url=f"{address}/api/v1", timeout=300) as guest:
+    with httpx.Client(base_url=f"{address}/api/v1") as guest:
         for name in ("ΑΝΝΑ ΝΟνΑ", "Anna\u3164 Nova", "ɑnna nova", "АNNА NОVА", "Anna Nova"):
             seats = [{"kind": "me", "name": name}, {"kind": "open"}]
             made = guest.post("/tables", json={"game": "schiefer", "seats": seats})
@@ -122,9 +122,9 @@ def test_a_guest_who_looks_like_a_player(address: str) -> None:
 def test_a_cookie_with_a_name_that_nobody_can_have(address: str, name: str) -> None:
     """Somebody else may have set it: the visitor can play all the same."""
     headers = {"cookie": f"pithead_name={quote(name)}"}
-    begun = httpx.post(f"{address}/play/schiefer", headers=headers, timeout=300)
+    begun = httpx.post(f"{address}/play/schiefer", headers=headers)
     assert begun.status_code == 303
-    page = httpx.get(f"{address}/new/schiefer", headers=headers, timeout=300).text
+    page = httpx.get(f"{address}/new/schiefer", headers=headers).text
     field = page.partition('name="name0"')[2].partition(">")[0]
     assert field
     assert name not in field

@@ -45,7 +45,7 @@ def people(site: str) -> Iterator[Any]:
     with ExitStack() as stack:
 
         def arrive(name: str = "") -> httpx.Client:
-            client = httpx.Client(base_url=site, timeout=300, headers={"x-fragment": "1"})
+            client = httpx.Client(base_url=site, headers={"x-fragment": "1"})
             stack.enter_context(client)
             if name:
                 client.cookies.clear()
@@ -340,7 +340,7 @@ def test_samples_without_number(tmp_path: Path) -> None:
     )
     with serving(settings) as address:
         site = address.replace("127.0.0.1", "localhost")
-        with httpx.Client(base_url=site, timeout=300) as ida:
+        with httpx.Client(base_url=site) as ida:
             register(ida, "Ida", origin="http://localhost")
             answers = [code_of(ida.post("/notices/sample")) for _ in range(5)]
             assert answers == [409, 409, 409, 429, 429]

@@ -35,7 +35,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def browser(address: str) -> Iterator[Browser]:
     with ExitStack() as stack:
-        yield lambda: stack.enter_context(httpx.Client(base_url=address, timeout=300))
+        yield lambda: stack.enter_context(httpx.Client(base_url=address))
 
 
 def device_at(origin: str = "http://localhost", **values: Any) -> Authenticator:
@@ -272,7 +272,7 @@ def test_guessed_codes_and_players_without_number(tmp_path: Path) -> None:
         tasks_per_hour=3 * int(PLAYER.cost),
         address="http://localhost",
     )
-    with serving(settings) as address, httpx.Client(base_url=address, timeout=300) as client:
+    with serving(settings) as address, httpx.Client(base_url=address) as client:
         path = "/player/register/options"
         answers = [client.post(path, data={"name": f"P{n}"}).status_code for n in range(5)]
         assert answers == [200] * 3 + [429] * 2
@@ -286,7 +286,7 @@ def test_secrets_of_players_in_a_stolen_database(tmp_path: Path) -> None:
     settings = Settings(database=f"sqlite:///{file}", workers=1, limited=False)
     with serving(settings) as address:
         address = address.replace("127.0.0.1", "localhost")
-        with httpx.Client(base_url=address, timeout=300) as client:
+        with httpx.Client(base_url=address) as client:
             register(client, "Otto")
             session = client.cookies["pithead_player"]
             code = client.post("/player/code").text.partition("data-recovery>")[2].partition("<")[0]

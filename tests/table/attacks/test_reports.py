@@ -17,7 +17,7 @@ def test_reports_without_number(tmp_path: Path) -> None:
         tasks_per_hour=4 * int(REPORT.cost) + 1,
     )
     with serving(settings) as site:
-        with httpx.Client(base_url=site, timeout=300) as ada:
+        with httpx.Client(base_url=site) as ada:
             form = {"game": "schiefer", "players": "2", "seat0": "me", "name0": "Ada"}
             made = ada.post("/tables", data={**form, "seat1": "open", "public": "yes"})
             path = made.headers["location"]
@@ -25,7 +25,7 @@ def test_reports_without_number(tmp_path: Path) -> None:
             line = ada.get(f"/api/v1/tables/{path.removeprefix('/t/')}").json()["chat"][0]
             assert ada.get(f"{path}/report?chat={line['sequence']}").status_code == 404
             assert f"{path}/report" not in ada.get(path).text
-        with httpx.Client(base_url=site, timeout=300) as ben:
+        with httpx.Client(base_url=site) as ben:
             wish = {"chat": str(line["sequence"])}
             assert f"{path}/report?chat={line['sequence']}" in ben.get(path).text
             page = ben.get(f"{path}/report", params=wish)

@@ -31,7 +31,7 @@ def test_the_record_of_a_running_game(place: Place) -> None:
     place.post("actions", {"action": place.now["legal"][0]}, mine)
     site = str(place.api.base_url).removesuffix("/api/v1/")
     record = get(f"{site}/api/v1/tables/{place.table}/record").text
-    opened = httpx.post(f"{site}/records", files={"record": ("a", record)}, timeout=300)
+    opened = httpx.post(f"{site}/records", files={"record": ("a", record)})
     assert opened.status_code == 403
     assert "still being played" in opened.text
 
@@ -119,13 +119,13 @@ def test_those_who_may_try_out_may_open_the_record(service: Service, run: Run[An
 
 def test_a_record_names_no_player(address: str) -> None:
     site = address.replace("127.0.0.1", "localhost")
-    with httpx.Client(base_url=site, timeout=300) as player:
+    with httpx.Client(base_url=site) as player:
         register(player, "Petra Kohl")
     text = (
         "pithead 1\ngame schiefer\nrules 1\nplayers 2\n"
         "edition {edition}\nseat 0 Petra Kohl\nseat 1 ΡETRΑ\n---\n"
     )
-    with httpx.Client(base_url=address, timeout=300, follow_redirects=True) as guest:
+    with httpx.Client(base_url=address, follow_redirects=True) as guest:
         made = guest.post("/play/schiefer").url.path.removeprefix("/t/")
         known = guest.get(f"/api/v1/tables/{made}/record").text
         edition = re.search(r"(?m)^edition (.*)$", known)

@@ -38,7 +38,7 @@ def test_secrets_in_what_everybody_sees(place: Place, folder: Path) -> None:
     url = f"{place.api.base_url}tables/{place.table}/stream?after=-1"
     seen = place.api.get(f"/tables/{place.table}").text
     seen += place.api.get(f"/tables/{place.table}/record").text
-    with httpx.stream("GET", url, timeout=300) as events:
+    with httpx.stream("GET", url) as events:
         for line in events.iter_lines():
             seen += line
             if line == "event: standing":
@@ -61,7 +61,7 @@ def test_secrets_in_logs(tmp_path: Path) -> None:
     base = f"http://127.0.0.1:{port}"
     try:
         wait_for(base)
-        with httpx.Client(base_url=f"{base}/api/v1", timeout=300) as api:
+        with httpx.Client(base_url=f"{base}/api/v1") as api:
             place = Place(api)
             mine, _ = place.turn()
             body = {"action": place.now["legal"][0], "key": "my-secret-key"}

@@ -67,7 +67,7 @@ def made_of(attestation: object, client: bytes, id: bytes = ID) -> str:
 )  # fmt: skip
 def test_a_key_that_is_none(address: str, key: object) -> None:
     site = address.replace("127.0.0.1", "localhost")
-    with httpx.Client(base_url=site, timeout=300) as client:
+    with httpx.Client(base_url=site) as client:
         forger = Forger(site)
         forger.public = cbor2.dumps(key)
         name = f"Key {hashlib.sha256(repr(key).encode()).hexdigest()[:8]}"

@@ -87,7 +87,7 @@ def test_sitting_down_everywhere(tmp_path: Path) -> None:
     )
     with (
         serving(settings) as address,
-        httpx.Client(base_url=address, timeout=300) as visitor,
+        httpx.Client(base_url=address) as visitor,
     ):
         body = {"game": "schiefer", "seats": SEATS, "public": True}
         tables = [visitor.post("/api/v1/tables", json=body).json()["table_id"] for _ in range(12)]
