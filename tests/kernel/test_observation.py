@@ -9,7 +9,7 @@ import pytest
 
 import pithead
 from pithead.kernel.fields.observation import AgendaObserver
-from pithead.kernel.fields.observation_plan import HAS_C_ARRAYS, BlockRows, BufferRows
+from pithead.kernel.fields.observation_plan import HAS_C_ARRAYS, BufferRows, QuestionRows
 from tests.collieries import colliery, play
 from tests.place_bids import bid
 from tests.positions import table
@@ -61,22 +61,46 @@ def test_every_position_fits_what_is_announced(game_id: str, players: int) -> No
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
 def test_all_ways_to_observe_are_the_same(game_id: str, players: int) -> None:
-    plan = pithead.game(game_id).observation_plan(players)
+    game = pithead.game(game_id)
+    plan = game.observation_plan(players)
     assert HAS_C_ARRAYS == pithead.COMPILED
     assert (plan.in_c is not None or plan.packed is not None) == pithead.COMPILED
     rows = BufferRows(bytearray(2 * plan.size), plan.size)
-    block = BlockRows(bytearray(2 * plan.size), plan)
+    first = pithead.game(game_id).start(players)
+    while first.actor < 0:
+        first.take(first.legal()[0])
+    asked = first.actor
+    sizes = (plan.size, game.actions, 1)
+    written, one = [
+        QuestionRows(plan, game.actions, *[bytearray(2 * size) for size in sizes]) for _ in "ab"
+    ]
     for state in random_game(game_id, players)[::3]:
         for seat in range(players):
             row = plan.observe_in_python(state, seat)
             assert plan.observe(state, seat) == row
             rows.observe(1, plan, state, seat)
             assert bytes(rows.view) == bytes(plan.size) + row
-            block.begin()
-            block.observe(0, state, seat)
-            block.observe(1, state, 0)
-            block.finish()
-            assert bytes(block.rows.view) == row + plan.observe_in_python(state, 0)
+        if state.actor < 0:
+            continue
+        written.begin()
+        written.write(0, state)
+        written.write(1, first)
+        written.finish()
+        one.write_one(0, state)
+        one.write_one(1, first)
+        row = plan.observe_in_python(state, state.actor)
+        assert bytes(written.observations.view) == row + plan.observe_in_python(first, asked)
+        assert [i for i, mark in enumerate(written.masks.view) if mark] == [
+            *state.legal(),
+            *[game.actions + action for action in first.legal()],
+        ]
+        assert bytes(written.actors.view) == bytes([state.actor, asked])
+        for fast, slow in (
+            (written.observations, one.observations),
+            (written.masks, one.masks),
+            (written.actors, one.actors),
+        ):
+            assert bytes(fast.view) == bytes(slow.view)
 
 
 BIDS = ("1-0", "3-0", "2-0")

@@ -265,12 +265,13 @@ class BatchSimulator:
         self._seat_bots = list(snapshot.bots)
         for name, values in snapshot.results.items():
             getattr(self, name)[:] = values
+        batch.marked = np.flatnonzero(self.finished | self.truncated).tolist()
         for number, state in enumerate(states):
             batch.states[number] = state
             batch.rngs[number].setstate(snapshot.rngs[number])
             if batch.lineups:
                 batch.lineups[number] = self._lineup(self._seat_bots[number])
-            batch.write_question(number)
+            batch.questions.write_one(number, state)
 
     def _position(self, state: State | dict[str, Any]) -> State:
         return state.clone() if isinstance(state, State) else self.game.from_json(state)

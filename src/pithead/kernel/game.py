@@ -214,9 +214,11 @@ class Game:
         self.vocabulary = tuple(vocabulary.names)
         self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
         self._steps = {step.name: step for step in all_steps}
+        for place, step in enumerate(all_steps):
+            step.number = place
         if bid_rule:
             most = self.players[-1]
-            self.seat_bids = SeatBids(self._numbers[bids[0]], most, bid_rule)
+            self.seat_bids = SeatBids(self._numbers[bids[0]], most, bid_rule, len(all_steps))
             self.options = (
                 *self.options,
                 Option(SEAT_BIDS, (False, True), False, bid_rule, TITLE, NOTE),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pithead.kernel.errors import BadSetup, IllegalAction
-from pithead.kernel.fields.observation_plan import BlockRows, BufferRows
+from pithead.kernel.fields.observation_plan import BufferRows, QuestionRows
 from pithead.kernel.play import Bot
 from pithead.kernel.state import State
 from pithead.kernel.step import CHANCE, OVER
@@ -79,9 +79,9 @@ class GameBatch:
         self.count = count
         self.first_position = game.start(players, options)
         self.plan = game.observation_plan(players, len(self.first_position.place_holders) > 0)
-        self.observations = BlockRows(buffers.observations, self.plan)
-        self.masks = BufferRows(buffers.masks, game.actions)
-        self.actors = memoryview(buffers.actors)
+        self.questions = QuestionRows(
+            self.plan, game.actions, buffers.observations, buffers.masks, buffers.actors
+        )
         self.finished = memoryview(buffers.finished)
         self.truncated = memoryview(buffers.truncated)
         self.last_rows = BufferRows(buffers.last_rows, self.plan.size)
@@ -99,7 +99,9 @@ class GameBatch:
         self.episodes: list[int] = []
         """The number of games that were begun before the current one, with the same seed."""
         self.steps: list[int] = []
-        """The steps of the current game."""
+        """The steps of the current game, if games are cut off."""
+        self.marked: list[int] = []
+        """The games that the last step has ended or cut off."""
         self.lineups: list[Lineup] = []
         """The bots of the current game; no list if there are none in any game."""
 
@@ -123,7 +125,7 @@ class GameBatch:
         self.finished[index] = 0
         self.truncated[index] = 0
         self.proceed(index)
-        self.write_question(index)
+        self.questions.write_one(index, self.states[index])
 
     def start_episode(self, index: int, position: State) -> None:
         """Begin the episode of a game that its number says, at a position."""
@@ -155,19 +157,22 @@ class GameBatch:
                 )
             )
         for index, state in enumerate(states):
-            if actions[index] not in state.answers():
+            if not state.allows(actions[index]):
                 self.refuse(index, actions[index])
+        for index in self.marked:
+            self.finished[index] = 0
+            self.truncated[index] = 0
+        self.marked.clear()
         ended = 0
-        self.observations.begin()
+        self.questions.begin()
         for index, state in enumerate(states):
             state.take(actions[index])
-            self.steps[index] += 1
+            if self.max_steps > 0:
+                self.steps[index] += 1
             if self.proceed(index):
                 ended += 1
-            state = self.states[index]
-            self.write_actor(index, state)
-            self.observations.observe(index, state, state.actor)
-        self.observations.finish()
+            self.questions.write(index, self.states[index])
+        self.questions.finish()
         return ended
 
     def refuse(self, index: int, action: int) -> None:
@@ -182,21 +187,24 @@ class GameBatch:
     def proceed(self, index: int) -> bool:
         """Play up to the next decision of a step; return whether a game has ended."""
         ended = False
-        cut = False
         while not self.play_to_decision(index):
             self.write_result(index, self.states[index])
             self.begin_next(index)
             ended = True
-        if not ended and self.steps[index] >= self.max_steps > 0:
-            cut = True
-            self.begin_next(index)
-            while not self.play_to_decision(index):
-                self.begin_next(index)
-        if self.finished[index] != ended:
-            self.finished[index] = ended
-        if self.truncated[index] != cut:
-            self.truncated[index] = cut
+        if ended:
+            self.finished[index] = 1
+            self.marked.append(index)
+        elif self.steps[index] >= self.max_steps > 0:
+            self.cut_off(index)
         return ended
+
+    def cut_off(self, index: int) -> None:
+        """End a game that has had all its steps, and begin the next one."""
+        self.truncated[index] = 1
+        self.marked.append(index)
+        self.begin_next(index)
+        while not self.play_to_decision(index):
+            self.begin_next(index)
 
     def play_to_decision(self, index: int) -> bool:
         """Resolve chance and decisions of bots; return False if this has ended the game."""
@@ -217,20 +225,10 @@ class GameBatch:
         """Keep the final position of a game, and begin the next one."""
         state = self.states[index]
         self.last_states[index] = state
-        self.last_rows.observe(index, self.plan, state, self.actors[index])
+        seat = int(self.questions.actors.view[index])
+        self.last_rows.observe(index, self.plan, state, seat)
         self.episodes[index] += 1
         self.start_episode(index, self.first_position)
-
-    def write_question(self, index: int) -> None:
-        """Write who decides, what they see, and what is legal."""
-        state = self.states[index]
-        self.write_actor(index, state)
-        self.observations.rows.observe(index, self.plan, state, state.actor)
-
-    def write_actor(self, index: int, state: State) -> None:
-        """Write who decides and what is legal."""
-        self.actors[index] = state.actor
-        self.masks.mark(index, state.answers())
 
     def write_result(self, index: int, state: State) -> None:
         """Write the scores, the win and the places of a game that is over."""

@@ -1,15 +1,24 @@
 """Questions to players: the verbs that answer them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
 from pithead.kernel.choices import Choices
+from pithead.kernel.fields.packed_row import COMPILED
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.step import AGAIN, S, Step
 from pithead.kernel.texts.i18n import Text
 from pithead.kernel.verb import AnyVerb, Verb
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
+
+
+def verb_row(verbs: list[Verb[S]]) -> "vec[AnyVerb]":
+    """The verbs of a question, whose types are not checked each time if they are compiled."""
+    return vec[AnyVerb](verbs) if COMPILED else cast("vec[AnyVerb]", verbs)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,6 +44,8 @@ class Question(Step[S]):
         self.refused = refused or {}
         self.always = self.always_asked
         """`always_asked`, where it is read fastest."""
+        self.in_order = verb_row(self.verbs)
+        """The verbs in the order of their ids; set by the kernel."""
         self.answers: list[AnyVerb | None] = []
         """The verb of each id of the vocabulary, None if it is no answer; set by the kernel."""
 
@@ -60,7 +71,7 @@ class Question(Step[S]):
 
     def offer(self, state: S, choices: Choices) -> None:
         seat: i64 = self.seat
-        for verb in self.verbs:
+        for verb in self.in_order:
             verb.offer(state, seat, choices)
 
     def take(self, state: S, action: i64) -> None:

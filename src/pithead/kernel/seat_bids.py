@@ -68,12 +68,15 @@ def bid_names(most_players: int) -> list[str]:
 class SeatBids:
     """The questions of the auction in one game."""
 
-    def __init__(self, first: int, most_players: int, rule: str) -> None:
+    def __init__(self, first: int, most_players: int, rule: str, steps: int) -> None:
+        """The numbers of its steps follow those of so many others."""
         self.first = first
         """The id of the first action."""
         self.rule = rule
         self.actions = list(range(first, first + most_players * _WIDTH))
         self.all = [PlaceBid(self, seat) for seat in range(most_players)]
+        for seat, step in enumerate(self.all):
+            step.number = steps + seat
 
     def place(self, action: i64) -> int:
         return (action - self.first) // _WIDTH

@@ -173,9 +173,9 @@ class State:
 
     # -- turn order ------------------------------------------------------------------------------
 
-    def seat_after(self, seat: int, turns: int) -> int:
+    def seat_after(self, seat: i64, turns: i64) -> i64:
         """Return the seat that comes so many turns after another, clockwise."""
-        if seat not in self.seating:
+        if not self.seating or seat not in self.seating:
             return (seat + turns) % self.players
         return self.seating[(self.seating.index(seat) + turns) % self.players]
 

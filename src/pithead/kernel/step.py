@@ -48,6 +48,8 @@ class Step(Generic[S]):
         self.name = name
         self.kind = name.partition(":")[0]
         self.seat = seat
+        self.number: i64 = -1
+        """Its place among all steps of the game; set by the kernel."""
 
     def asks(self) -> int:
         """The seat that is asked, CHANCE, or AGAIN for a step that never asks."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pithead.kernel.chance_event import ChanceEvent
-from pithead.kernel.question import Question
+from pithead.kernel.question import Question, verb_row
 from pithead.kernel.step import AnyStep
 from pithead.kernel.verb import AnyVerb, VerbRegistry
 
@@ -40,6 +40,7 @@ class Vocabulary:
                 step.first = self._number(_named(step.word, step.results(material)))
         for question in questions:
             question.verbs.sort(key=_first)
+            question.in_order = verb_row(question.verbs)
             question.answers = self._answers_of(question.verbs)
 
     def _number_verb(self, verb: AnyVerb, material: Any) -> None:

@@ -57,23 +57,8 @@ def dear_port(tables: Tables) -> None:
     swap(tables, 44, 49)
 
 
-def many_obstacles(tables: Tables) -> None:
-    """Two depots become obstacles."""
-    for name in ("depot_wiesche", "depot_leybank"):
-        entry = space(tables, name)
-        entry.update(kind="obstacle", lock_vp=2)
-        entry.pop("arrow")
-        entry.pop("target", None)
-
-
-def many_columns(tables: Tables) -> None:
-    tables["export"]["columns"] = [f"country_{number}" for number in range(16)]
-
-
 REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (dear_port, "[[river.space]] depot_wiesche", "no sale space can be reached"),
-    (many_obstacles, "[[river.space]], key kind", "at most 15 spaces may be obstacles, not 16"),
-    (many_columns, "[export], key columns", "must have at most 15 items, not 16"),
     (dear_port, "[[river.space]], key kind", "must be the port"),
     (town_twice, "[[river.space]] town_werden, key id", "'town_werden' is given twice"),
     (

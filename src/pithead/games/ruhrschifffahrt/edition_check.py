@@ -7,7 +7,6 @@ from pithead.games.ruhrschifffahrt.material import (
     COUNTY_MARK,
     EVENTS,
     GROUPS,
-    MOST_OF_A_SET,
     MOST_PLAYERS,
     NO_GROUP,
     PERMANENT,
@@ -124,13 +123,6 @@ def _river(edition: CheckedEdition, material: Material) -> None:
     ports = [sale for sale in range(material.sales) if material.sale_place[sale] == PORT]
     if len(ports) != 1 or material.sale_space[ports[0]] != material.length:
         problem = Text("the last space must be the port, and no other space may be one")
-        edition.complain("[[river.space]]", "kind", problem)
-    if material.locks > MOST_OF_A_SET:
-        problem = Text(
-            "at most {most} spaces may be obstacles, not {given}",
-            most=MOST_OF_A_SET,
-            given=material.locks,
-        )
         edition.complain("[[river.space]]", "kind", problem)
     for depot, name in enumerate(material.depot_ids):
         start = material.depot_space[depot]

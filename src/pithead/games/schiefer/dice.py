@@ -4,6 +4,10 @@ from itertools import combinations_with_replacement
 from math import factorial
 from typing import Final
 
+from mypy_extensions import i64
+
+from pithead.kernel.fields.packed_row import number_table
+
 DICE: Final = 3
 FACES: Final = 6
 NO_DICE: Final = -1
@@ -21,6 +25,15 @@ def _ways(faces: tuple[int, ...]) -> int:
     return ways
 
 
+SHOWN: Final = number_table([faces.count(face) for faces in ROLLS for face in range(1, FACES + 1)])
+"""Of each roll, how many dice show each face."""
+
+
+def shows(roll: i64, face: i64) -> int:
+    """How many dice of a roll show a face."""
+    return SHOWN[roll * FACES + face - 1]
+
+
 WAYS: Final = [_ways(faces) for faces in ROLLS]
 ROLL_BY_NUMBER: Final = [roll for roll, ways in enumerate(WAYS) for _ in range(ways)]
 """The roll of each of the 216 orders: a random number selects one of them."""
@@ -35,15 +48,17 @@ def _change(faces: tuple[int, ...], old: int, new: int) -> int:
     return ROLL_INDEX[low, middle, high]
 
 
-_CHANGED: Final = [
-    _change(faces, old, new)
-    for faces in ROLLS
-    for old in range(1, FACES + 1)
-    for new in range(1, FACES + 1)
-]
+_CHANGED: Final = number_table(
+    [
+        _change(faces, old, new)
+        for faces in ROLLS
+        for old in range(1, FACES + 1)
+        for new in range(1, FACES + 1)
+    ]
+)
 
 
-def change(roll: int, old: int, new: int) -> int:
+def change(roll: i64, old: i64, new: i64) -> int:
     """The roll after one die goes from `old` to `new`."""
     return _CHANGED[(roll * FACES + old - 1) * FACES + new - 1]
 

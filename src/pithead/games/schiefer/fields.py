@@ -2,7 +2,7 @@
 
 from typing import Any, Final, Unpack
 
-from pithead.games.schiefer.dice import FACES, NO_DICE, ROLL_INDEX, ROLLS
+from pithead.games.schiefer.dice import FACES, NO_DICE, ROLL_INDEX, ROLLS, SHOWN
 from pithead.games.schiefer.material import (
     BUYING,
     MOST_PLAYERS,
@@ -123,7 +123,7 @@ class SchieferFields(Fields):
         self.pack(MOST_PLAYERS)
 
 
-ROLL_ROWS: Final = bytes(roll.count(face) for roll in ROLLS for face in range(1, FACES + 1))
+ROLL_ROWS: Final = bytes(SHOWN)
 """How often each roll has each face."""
 
 

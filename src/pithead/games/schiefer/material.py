@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.dice import FACES
 from pithead.kernel.editions.checked_edition import CheckedEdition
+from pithead.kernel.fields.packed_row import number_table
 from pithead.kernel.texts.i18n import Text, one_of
 
 MOST_PLAYERS: Final = 4
@@ -90,38 +93,44 @@ class Material:
         self.valley_names = valleys.texts("name")
         self.mouths = valleys.texts("mouth")
         self.regions = valleys.texts("region")
-        self.first: list[int] = []
-        self.size: list[int] = []
+        first: list[int] = []
+        size: list[int] = []
+        costs: list[int] = []
+        values: list[int] = []
+        valley_of: list[int] = []
         self.mine_ids: list[str] = []
         self.mine_names: list[str] = []
-        self.costs: list[int] = []
-        self.values: list[int] = []
-        self.valley_of: list[int] = []
         for index, valley in enumerate(valleys):
             mines = valley.entries("mines")
-            self.first.append(len(self.mine_ids))
-            self.size.append(len(mines))
+            first.append(len(self.mine_ids))
+            size.append(len(mines))
             self.mine_ids += mines.texts("id")
             self.mine_names += mines.texts("name")
-            self.costs += mines.wholes("cost")
-            self.values += mines.wholes("value")
-            self.valley_of += [index] * len(mines)
+            costs += mines.wholes("cost")
+            values += mines.wholes("value")
+            valley_of += [index] * len(mines)
         self.mines = len(self.mine_ids)
+        self.first = number_table(first)
+        self.size = number_table(size)
+        self.costs = number_table(costs)
+        self.values = number_table(values)
+        self.valley_of = number_table(valley_of)
 
     def _set_boxes(self, edition: CheckedEdition) -> None:
         boxes = edition.array("box")
         self.boxes = len(boxes)
         self.box_ids = boxes.texts("id")
         self.box_names = boxes.names()
-        self._slots: list[list[int]] = []
+        slots: list[int] = []
         for box in boxes:
             low, high = box.wholes("players")
-            self._slots.append([self._slots_for(n, low, high) for n in range(MOST_PLAYERS + 1)])
+            slots += [self._slots_for(n, low, high) for n in range(MOST_PLAYERS + 1)]
+        self._slots = number_table(slots)
         self.box_kinds = [BOXES.index(box) for box in self.box_ids]
         """Of each box its place in BOXES, whatever the order of the file."""
         self.buying = [self._box(box) for box in BUYING]
         prices = boxes.wholes("price") or [0]
-        self.prices = [prices[box] for box in self.buying]
+        self.prices = number_table([prices[box] for box in self.buying])
         self.change_die = self._box("change_die")
         self.better_sale = self._box("better_sale")
         self.more_for_money = self._box("more_for_money")
@@ -139,9 +148,9 @@ class Material:
             return 0
         return self.slots_two if players == 2 else self.slots_more
 
-    def box_slots(self, box: int, players: int) -> int:
+    def box_slots(self, box: i64, players: i64) -> int:
         """SF-2.4, SF-2.5: how many markers the box takes, 0 if it is not in the game."""
-        return self._slots[box][players]
+        return self._slots[box * (MOST_PLAYERS + 1) + players]
 
     def _check(self, edition: CheckedEdition, black_markers: int) -> None:
         """SF-2.6: what the tables must fulfil together."""

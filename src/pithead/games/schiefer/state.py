@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, Final, final
 
+from mypy_extensions import i64
+
 from pithead.games.schiefer.agreed_rules import AgreedRules
 from pithead.games.schiefer.dice import FACES
 from pithead.games.schiefer.material import BUYING, MOST_SLOTS, NOBODY, Material
@@ -191,15 +193,15 @@ class SchieferState(PackedState):
 
     # -- questions that many rules ask -----------------------------------------------------------
 
-    def seat_at(self, position: int) -> int:
+    def seat_at(self, position: i64) -> i64:
         """SF-4.2: the player at this position of the round's order, the start player first."""
         return self.seat_after(self.start_player, position)
 
-    def waits(self, seat: int, face: int) -> int:
+    def waits(self, seat: i64, face: i64) -> int:
         """How many markers of a player lie on a field."""
         return self.waiting[seat * FACES + face - 1]
 
-    def all_waiting(self, seat: int) -> int:
+    def all_waiting(self, seat: i64) -> int:
         """How many markers of a player lie on fields."""
         first = seat * FACES
         return total(self.waiting, first, first + FACES)
@@ -212,12 +214,12 @@ class SchieferState(PackedState):
         """The faces for which the roller has put down markers so far, ascending."""
         return [face for face in range(1, FACES + 1) for _ in range(self.marked[face - 1])]
 
-    def has_box(self, seat: int, box: int) -> bool:
+    def has_box(self, seat: i64, box: i64) -> bool:
         place = box * MOST_SLOTS
         boxes = self.boxes
         return boxes[place] == seat or boxes[place + 1] == seat
 
-    def free_slot(self, box: int) -> int:
+    def free_slot(self, box: i64) -> i64:
         """The place in `boxes` for the next marker, -1 if the box is full or not in the game."""
         boxes = self.boxes
         place = box * MOST_SLOTS
@@ -226,33 +228,22 @@ class SchieferState(PackedState):
                 return slot
         return -1
 
-    def unsold_mines(self) -> list[int]:
-        """The open mines that are not sold, ascending."""
-        opened = self.opened
-        sold = self.sold
-        found: list[int] = []
-        for valley, first in enumerate(self.material.first):
-            for mine in range(first, first + opened[valley]):
-                if not sold[mine]:
-                    found.append(mine)
-        return found
-
-    def next_mine(self, valley: int) -> int:
+    def next_mine(self, valley: i64) -> i64:
         """SF-7.2: the mine that is opened next in a valley that has a closed one."""
         return self.material.first[valley] + self.opened[valley]
 
-    def next_cost(self, valley: int) -> int:
+    def next_cost(self, valley: i64) -> int:
         """How many markers the next mine of a valley costs."""
         return self.material.costs[self.material.first[valley] + self.opened[valley]]
 
-    def bought(self, seat: int, which: int) -> bool:
+    def bought(self, seat: i64, which: i64) -> bool:
         """Whether the player has used this one of the buying boxes in this round."""
         return bool(self.used[seat] & 1 << which)
 
-    def turned(self, seat: int) -> bool:
+    def turned(self, seat: i64) -> bool:
         return bool(self.used[seat] & TURNED)
 
-    def changed(self, seat: int) -> bool:
+    def changed(self, seat: i64) -> bool:
         return bool(self.used[seat] & CHANGED)
 
     def rounds_left(self) -> int:

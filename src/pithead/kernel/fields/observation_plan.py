@@ -101,10 +101,6 @@ class BufferRows:
 
     def mark(self, row: int, places: list[int]) -> None:
         """Write 1 at these places of a row and 0 at all others."""
-        rows = self.in_c
-        if rows is not None:
-            rows.mark(row, places)
-            return
         marked = bytearray(self.width)
         for place in places:
             marked[place] = 1
@@ -112,32 +108,64 @@ class BufferRows:
         self.view[start : start + self.width] = marked
 
 
-class BlockRows:
-    """The rows of such a buffer, all written one after the other and then copied as one block."""
+class QuestionRows:
+    """The arrays of a batch that say what is asked: observations, masks and actors.
 
-    def __init__(self, buffer: Any, plan: ObservationPlan) -> None:
+    `write_one` writes the row of a game. A compiled build is faster at writing all rows one after
+    the other, with `begin`, `write` and `finish`: then each array is copied as one block.
+    """
+
+    def __init__(
+        self, plan: ObservationPlan, actions: int, observations: Any, masks: Any, actors: Any
+    ) -> None:
         self.plan = plan
-        self.rows = BufferRows(buffer, plan.size)
-        self.block: PackedRows | None = None
-        if plan.packed is not None:
-            self.block = PackedRows(len(self.rows.view), plan.size)
+        self.observations = BufferRows(observations, plan.size)
+        self.masks = BufferRows(masks, actions)
+        self.actors = BufferRows(actors, 1)
+        self.packed_observations: PackedRows | None = None
+        self.packed_masks: PackedRows | None = None
+        self.packed_actors: PackedRows | None = None
+        if COMPILED:
+            self.packed_masks = PackedRows(self.masks.view, actions)
+            self.packed_actors = PackedRows(self.actors.view, 1)
+            if plan.packed is not None:
+                self.packed_observations = PackedRows(self.observations.view, plan.size)
+
+    def write_one(self, row: int, state: "State") -> None:
+        """Write the row of a game: what the player sees who decides, and what is legal."""
+        self.actors.view[row] = state.actor
+        self.masks.mark(row, state.answers())
+        self.observations.observe(row, self.plan, state, state.actor)
 
     def begin(self) -> None:
         """Go back to the first row."""
-        if self.block is not None:
-            self.block.begin()
+        if self.packed_masks is not None and self.packed_actors is not None:
+            self.packed_masks.begin()
+            self.packed_actors.begin()
+        if self.packed_observations is not None:
+            self.packed_observations.begin()
 
-    def observe(self, row: int, state: "State", seat: int) -> None:
-        """Write the next row, which has this number: the observation of a player."""
-        block = self.block
-        packed = self.plan.packed
-        if block is None or packed is None:
-            self.rows.observe(row, self.plan, state, seat)
+    def write(self, row: int, state: "State") -> None:
+        """Write the next row, which has this number."""
+        masks = self.packed_masks
+        actors = self.packed_actors
+        if masks is None or actors is None:
+            self.write_one(row, state)
+            return
+        actors.number(state.actor)
+        masks.mark(state.known_choices())
+        packed = self.packed_observations
+        observer = self.plan.packed
+        if packed is None or observer is None:
+            self.observations.observe(row, self.plan, state, state.actor)
         else:
             assert isinstance(state, PackedState)
-            block.observe(packed, state, seat)
+            packed.observe(observer, state, state.actor)
 
     def finish(self) -> None:
-        """Copy the block to the buffer."""
-        if self.block is not None:
-            self.rows.view[:] = memoryview(self.block.rows)
+        """Copy the blocks to the arrays."""
+        if self.packed_masks is not None and self.packed_actors is not None:
+            self.packed_masks.finish()
+            self.packed_actors.finish()
+        if self.packed_observations is not None:
+            self.packed_observations.finish()

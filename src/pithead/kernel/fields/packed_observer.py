@@ -4,10 +4,11 @@
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, cast, final
 
 from mypy_extensions import i64, u8
 
+from pithead.kernel.choices import Choices
 from pithead.kernel.fields.all_fields import Fields
 from pithead.kernel.fields.observation import AgendaObserver
 from pithead.kernel.fields.observed_parts import (
@@ -33,6 +34,7 @@ from pithead.kernel.fields.observed_parts import (
     TALLY,
     ObservedPart,
 )
+from pithead.kernel.fields.packed_row import new_row
 from pithead.kernel.fields.packed_state import PackedState
 
 if TYPE_CHECKING:
@@ -75,7 +77,12 @@ class PackedObserver:
         """How many places after the observing player each seat comes."""
         self.questions: i64 = len(agenda.questions)
         self.kinds: i64 = len(agenda.kinds)
-        self.indices = {step: agenda.indices[step.name] for step in agenda.steps}
+        indices = [agenda.indices[step.name] for step in agenda.steps]
+        self.kind_of = new_row([index.kind for index in indices])
+        self.number_of = new_row([index.number for index in indices])
+        self.seat_of = new_row([index.seat for index in indices])
+        self.question_of = new_row([index.question for index in indices])
+        """These four by the numbers of the steps."""
         self.parts = [PackedPart(part, fields, players) for part in parts]
         size = self.players + self.questions + 2 * self.kinds
         for part in self.parts:
@@ -164,14 +171,13 @@ class PackedObserver:
         whose = pending + self.kinds
         top: i64 = -1
         for step in state.agenda:
-            index = self.indices[step]
-            kind: i64 = index.kind
-            number: i64 = index.number
-            seat: i64 = index.seat
-            out[pending + kind] = u8(min(MOST, number))
+            place = step.number
+            kind = i64(self.kind_of[place])
+            seat = i64(self.seat_of[place])
+            out[pending + kind] = u8(min(MOST, i64(self.number_of[place])))
             if seat >= 0:
                 out[whose + kind] = u8(self.turned(seat) + 1)
-            top = index.question
+            top = i64(self.question_of[place])
         if top >= 0:
             out[question + top] = 1
 
@@ -345,21 +351,42 @@ class PackedObserver:
             turn += 1
 
 
+@final
 class PackedRows:
-    """Rows of observations, written one after the other."""
+    """Rows of bytes, such as observations, written one after the other and then copied."""
 
-    def __init__(self, size: int, width: int) -> None:
+    def __init__(self, buffer: memoryview, width: int) -> None:
+        self.buffer = buffer
+        """Where `finish` copies them."""
         self.blank = packed_bytes([0] * width)
-        self.empty: vec[u8] = vec[u8](capacity=size)
+        self.empty: vec[u8] = vec[u8](capacity=len(buffer))
         self.rows = self.empty
 
     def begin(self) -> None:
         """Go back to the first row."""
         self.rows = self.empty
 
-    def observe(self, observer: PackedObserver, state: PackedState, seat: int) -> None:
-        """Write the next row: what a player sees."""
+    def add(self) -> i64:
+        """Add a row of zeros; return where it begins."""
         at: i64 = len(self.rows)
-        rows = extend(self.rows, self.blank)
-        self.rows = rows
-        observer.write(state, seat, rows, at)
+        self.rows = extend(self.rows, self.blank)
+        return at
+
+    def finish(self) -> None:
+        """Copy the rows to the buffer."""
+        self.buffer[:] = memoryview(self.rows)
+
+    def observe(self, observer: PackedObserver, state: PackedState, seat: i64) -> None:
+        """Add what a player sees."""
+        at = self.add()
+        observer.write(state, seat, self.rows, at)
+
+    def mark(self, choices: Choices) -> None:
+        """Add 1 for each of the choices."""
+        at = self.add()
+        choices.mark(self.rows, at)
+
+    def number(self, number: i64) -> None:
+        """Add a number, in rows of one byte."""
+        at = self.add()
+        self.rows[at] = u8(number)

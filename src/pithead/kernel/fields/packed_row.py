@@ -26,6 +26,8 @@ def new_row(numbers: list[int]) -> "vec[i16]":
 class Cells:
     """The numbers of one field in the row of a position, used like a list of fixed length.
 
+    A table of the material is its own row.
+
     Nothing outside the field can be read or written through it; there are no negative indices.
     """
 
@@ -106,6 +108,11 @@ class Cells:
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+def number_table(numbers: list[int]) -> Cells:
+    """Numbers of the material, which are read as fast as those of a position."""
+    return Cells(new_row(numbers), 0, len(numbers)) if COMPILED else cast(Cells, numbers)
 
 
 # In compiled code `cells` are always `Cells`, in interpreted code lists.

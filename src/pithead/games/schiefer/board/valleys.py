@@ -60,7 +60,7 @@ class Map:
 
 def pitch_of(material: Material, h: float) -> float:
     """The distance from mine to mine on a map of one rank that is so high."""
-    return max(PITCH, (h - SKY - SEA) // max([_LOWEST, *material.size]))
+    return max(PITCH, (h - SKY - SEA) // max(_LOWEST, *list(material.size)))
 
 
 @lru_cache(maxsize=32)

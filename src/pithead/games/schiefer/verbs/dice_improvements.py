@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.games.schiefer.dice import DISTINCT, FACES, change, down, shown_dice, up
+from pithead.games.schiefer.dice import DISTINCT, FACES, change, down, shown_dice, shows, up
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import CHANGED, TURNED, SchieferState
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb, faces
@@ -61,7 +61,7 @@ class Reroll(Improvement):
         return faces()
 
     def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
-        if target + 1 not in DISTINCT[state.dice]:
+        if shows(state.dice, target + 1) == 0:
             return self.no_such_die
         return None if state.coins[seat] >= state.material.reroll_price else self.too_dear
 
@@ -109,7 +109,7 @@ class Turn(Improvement):
     def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if state.turned(seat):
             return self.once_a_round
-        if TURNS[target][0] not in DISTINCT[state.dice]:
+        if shows(state.dice, TURNS[target][0]) == 0:
             return self.no_such_die
         return None if state.coins[seat] >= state.material.turn_price else self.too_dear
 
@@ -159,7 +159,7 @@ class Change(Improvement):
             return self.needs_box
         if state.changed(seat):
             return self.once_a_round
-        return None if target + 1 in DISTINCT[state.dice] else self.no_such_die
+        return None if shows(state.dice, target + 1) > 0 else self.no_such_die
 
     def values(self, state: SchieferState, seat: i64, target: i64) -> dict[str, object]:
         box = state.material.box_names[state.material.change_die]

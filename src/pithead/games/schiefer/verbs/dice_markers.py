@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.games.schiefer.dice import DICE, DISTINCT, FACES, NO_DICE, ROLLS, shown_dice
+from pithead.games.schiefer.dice import DICE, DISTINCT, FACES, NO_DICE, ROLLS, shown_dice, shows
 from pithead.games.schiefer.material import Material
 from pithead.games.schiefer.state import SchieferState
 from pithead.games.schiefer.verbs.base_verb import SchieferVerb, faces
@@ -29,7 +29,7 @@ _ASCENDING: Final = Obstacle(
 )
 
 
-def put_marker(state: SchieferState, seat: i64, face: int) -> None:
+def put_marker(state: SchieferState, seat: i64, face: i64) -> None:
     """SF-5.7: a marker from the supply waits on the space of a die."""
     state.supply[seat] -= 1
     state.waiting[seat * FACES + face - 1] += 1
@@ -41,11 +41,11 @@ def further_faces(state: SchieferState) -> list[int]:
     last = state.last_marked()
     if last == 0:
         return DISTINCT[state.dice]
-    faces = ROLLS[state.dice]
+    roll = state.dice
     return [
         face
-        for face in DISTINCT[state.dice]
-        if face > last or (face == last and faces.count(face) > state.marked[face - 1])
+        for face in DISTINCT[roll]
+        if face > last or (face == last and shows(roll, face) > state.marked[face - 1])
     ]
 
 
@@ -107,7 +107,7 @@ class Mark(SchieferVerb):
 
     def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         face = target + 1
-        if ROLLS[state.dice].count(face) <= state.marked[target]:
+        if shows(state.dice, face) <= state.marked[target]:
             return _NO_FURTHER_DIE
         if state.supply[seat] == 0:
             return _SUPPLY_EMPTY

@@ -187,9 +187,13 @@ class Sell(FieldAction):
         return _SOLD if state.sold[target] else None
 
     def offer(self, state: SchieferState, seat: i64, choices: Choices) -> None:
-        first = self.first
-        for mine in state.unsold_mines():
-            choices.append(first + mine)
+        sold = state.sold
+        material = state.material
+        for valley in range(material.valleys):
+            first: i64 = material.first[valley]
+            for mine in range(first, first + state.opened[valley]):
+                if not sold[mine]:
+                    choices.append(self.first + mine)
 
     def take(self, state: SchieferState, seat: i64, target: i64) -> None:
         state.sold[target] = 1
