@@ -122,6 +122,20 @@ def test_events_can_be_taken_back_and_played_again() -> None:
     assert record.dump() == text
 
 
+def test_positions_that_were_worked_out_before_are_taken_over() -> None:
+    played, advanced = random_record(), random_record()
+    advanced.back_to(0)
+    for event in played.events:
+        after = advanced.state.clone()
+        after.take(event)
+        advanced.advance(event, after)
+    assert advanced.dump() == played.dump()
+    for n in (0, 63, 64, 65, 130, len(played.events)):
+        assert advanced.at(n).to_json() == played.at(n).to_json()
+    advanced.back_to(70)
+    assert advanced.state.to_json() == played.at(70).to_json()
+
+
 def test_an_illegal_action_is_not_written_down() -> None:
     record = pithead.Record.start(pithead.game("schiefer"), players=2)
     with pytest.raises(pithead.IllegalAction):

@@ -92,7 +92,18 @@ class Record:
             self.state.apply(action)
             number = int(action)  # type: ignore[call-overload]
         assert number is not None
-        self.events.append(number)
+        self._note(number)
+
+    def advance(self, event: int, state: State) -> None:
+        """Append an event and the position after it, which was worked out on a copy of `state`.
+
+        The record keeps this position, so it must not be changed. Nothing is checked.
+        """
+        self.state = state
+        self._note(event)
+
+    def _note(self, event: int) -> None:
+        self.events.append(event)
         if len(self.events) % _CHECKPOINT_EVERY == 0:
             self._checkpoints.append(self.state.clone())
 

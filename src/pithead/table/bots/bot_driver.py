@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from typing import Final
 
-from pithead.kernel.state import State
 from pithead.table.base.errors import TableError, UnknownTable, Unplayable
 from pithead.table.base.events import TROUBLE, Draft
 from pithead.table.base.settings import Settings
@@ -20,8 +19,9 @@ from pithead.table.bots.bot_pool import BotFailed, BotPool, BotQuestion
 from pithead.table.cluster.bot_leases import BotLeases, SharedLeases
 from pithead.table.storage import Conflict
 from pithead.table.tables.attendance import Attendance
+from pithead.table.tables.continuation import Continuation
 from pithead.table.tables.table import GameTable
-from pithead.table.tables.table_cache import TableCache, chance_drafts, play_draft
+from pithead.table.tables.table_cache import TableCache
 
 _SECONDS_AFTER_FAILURE: Final = 1.0
 _SHARE_OF_LEASES: Final = 4
@@ -249,12 +249,10 @@ class BotDriver:
             if failure:
                 # The standard bot has failed too. The game must go on.
                 action = legal[0]
-            state: State = table.state.clone()
-            name_of_action = state.name(action)
-            drafts.append(play_draft(name_of_action, seat.number, name))
-            state.take(action)
-            drafts += chance_drafts(table, state, [name_of_action])
-            await self._cache.commit(table, drafts, state=state)
+            following = Continuation(table)
+            following.take(action, name)
+            following.resolve_chance()
+            await self._cache.commit(table, drafts + following.drafts, following.positions)
 
 
 def question(table: GameTable, client: str = "") -> BotQuestion:

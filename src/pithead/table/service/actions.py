@@ -33,7 +33,7 @@ from pithead.table.service.responses import Standing
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.service.take_back import take_back
 from pithead.table.storage import Conflict
-from pithead.table.tables.table_cache import chance_drafts, play_draft
+from pithead.table.tables.continuation import Continuation
 
 LONGEST_TEXT: Final = 500
 
@@ -83,16 +83,15 @@ class Actions:
             if seat not in seats or table.seats[seat].kind != PERSON:
                 raise NotYourTurn(table.seats[seat].name, table.seats[seat].bot)
             check_time(self._context, table)
-            after = state.clone()
             check_lesson(table, action)
+            following = Continuation(table)
             try:
-                after.apply(action)
+                following.act(action, seat, scoped_key)
             except IllegalAction as error:
                 raise illegal(state, action, error) from None
-            drafts = [play_draft(action, seat, idempotency_key=scoped_key)]
-            drafts += chance_drafts(table, after, [action])
+            following.resolve_chance()
             event = table.sequence + 1
-            await self._cache.commit(table, drafts, state=after)
+            await self._cache.commit(table, following.drafts, following.positions)
             self._metrics.actions.inc()
             self._metrics.action_seconds.observe(time.monotonic() - started)
             return self._standings.of(table, event)

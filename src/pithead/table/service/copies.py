@@ -35,9 +35,9 @@ from pithead.table.service.checks import check_position, seats_of_token
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.seats import Seats
 from pithead.table.tables import fair_dice
+from pithead.table.tables.continuation import play_draft
 from pithead.table.tables.openings import opening
 from pithead.table.tables.table import FINISHED, GameTable
-from pithead.table.tables.table_cache import play_draft
 
 LARGEST_RECORD: Final = 400_000
 """The size of a record from a file, in bytes; a long game has 20 kB."""

@@ -333,7 +333,7 @@ class Seats:
         again = {"to": 0, "seat": seat, "chance": False}
         drafts.append(Draft(BACK, {**again, "commitment": fair_dice.commitment(seed)}))
         first = table.record.at(0)
-        await self._cache.commit(table, drafts, first, 0, token_hashes, seed)
+        await self._cache.commit(table, drafts, [first], 0, token_hashes, seed)
 
     @retry_on_conflict
     async def fill(

@@ -19,7 +19,7 @@ async def take_back(
     drafts = [*before, back]
     drafts[0] = Draft(drafts[0].kind, drafts[0].data, idempotency_key)
     event = table.sequence + len(drafts)
-    await context.cache.commit(table, drafts, state=state, position=to)
+    await context.cache.commit(table, drafts, [state], position=to)
     # If the position waits for chance, its outcome is drawn again, in a new epoch.
     await context.cache.resolve_chance(table)
     return context.standings.of(table, event)

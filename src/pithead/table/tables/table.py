@@ -448,8 +448,11 @@ class GameTable:
         seats = frozenset(range(self.setup.players))
         self.token_hashes = {token: held & seats for token, held in stored.items()}
 
-    def apply(self, event: Event) -> None:
-        """Apply a committed event; ValueError if it is damaged."""
+    def apply(self, event: Event, after: State | None = None) -> None:
+        """Apply a committed event; ValueError if it is damaged.
+
+        `after` is the position after it, if it was worked out before.
+        """
         data = event.data
         if is_damaged(data):
             raise ValueError
@@ -462,7 +465,7 @@ class GameTable:
         if self.lesson is not None:
             self.lesson.apply(kind, data, self.position)
         if kind == PLAY:
-            self.record.play(data["action"])
+            self._play(data["action"], after)
             self.played.append(Played(event.sequence, event.at, data["seat"], data["bot"]))
             self.version = event.sequence
             self.begun = True
@@ -527,6 +530,13 @@ class GameTable:
             timed = self.timed_seat(actor, self.seats, self.closed)
             behind = actor if timed < 0 <= actor and not self.closed else -1
             self.clocks.run(timed, event.at, behind, self.position)
+
+    def _play(self, action: str, after: State | None) -> None:
+        number = self.game.number(action) if after is not None else None
+        if after is None or number is None:
+            self.record.play(action)
+        else:
+            self.record.advance(number, after)
 
     def _begin_again(self, commitment: str) -> None:
         """Begin again with another seed, to which nobody has added anything yet."""

@@ -20,8 +20,6 @@ from cachetools import LRUCache
 
 from pithead.kernel.errors import BadSetup, UnknownGame
 from pithead.kernel.state import State
-from pithead.kernel.step import CHANCE
-from pithead.kernel.texts.guided_lesson import LEARNER
 from pithead.kernel.texts.i18n import Text, Verbatim
 from pithead.table.base.errors import TableClosed, UnknownTable, Unplayable
 from pithead.table.base.events import ANALYSED, CHAT, CLOSED, PLAY, REMATCH, Draft, now, numbered
@@ -29,6 +27,7 @@ from pithead.table.base.metrics import Metrics
 from pithead.table.storage import REWRITTEN, Append, Conflict, Store, StoredTable, Version
 from pithead.table.tables import fair_dice
 from pithead.table.tables.clock_charges import Outages, clocked_drafts, deadline_after, seats_after
+from pithead.table.tables.continuation import Continuation
 from pithead.table.tables.signs_of_presence import signs_of_presence
 from pithead.table.tables.table import GameTable
 from pithead.table.tables.version_check import VersionCheck
@@ -118,10 +117,10 @@ class TableCache:
     async def resolve_chance(self, table: GameTable) -> None:
         """Commit the outcomes of pending chance steps. The caller holds the lock."""
         while table.chance_is_due:
-            state = table.state.clone()
-            drafts = chance_drafts(table, state, [])
+            following = Continuation(table)
+            following.resolve_chance()
             try:
-                await self.commit(table, drafts, state=state)
+                await self.commit(table, following.drafts, following.positions)
             except Conflict:
                 # Another process has resolved the same step with the same outcome, or somebody has
                 # chatted. If the table was too far behind, a new object has replaced it.
@@ -227,22 +226,23 @@ class TableCache:
         self,
         table: GameTable,
         drafts: Sequence[Draft],
-        state: State | None = None,
+        positions: Sequence[State] = (),
         position: int | None = None,
         token_hashes: Mapping[str, frozenset[int]] | None = None,
         seed: bytes | None = None,
     ) -> None:
         """Commit events, then apply them. The caller holds the lock.
 
-        `state` and `position` describe the game afterwards, if it moves. `seed` is another seed of
-        the dice, with which the game begins again. Conflict if the database has a newer version:
-        nothing was written, and the next read returns the newer version.
+        `positions` are those after each event of the game; after a take-back, the one to which it
+        returns, as the `position` with this number. `seed` is another seed of the dice, with which
+        the game begins again. Conflict if the database has a newer version: nothing was written,
+        and the next read returns the newer version.
         """
         if table.closed and any(draft.kind not in _AFTER_CLOSING for draft in drafts):
             raise TableClosed
         known_grants = table.grants
         at = now()
-        after = table.state if state is None else state
+        after = positions[-1] if positions else table.state
         if position is None:
             position = table.position + sum(1 for draft in drafts if draft.kind == PLAY)
         closed = table.closed or any(draft.kind == CLOSED for draft in drafts)
@@ -281,11 +281,13 @@ class TableCache:
                 self.evict(table.id)
             raise
         table.seed = table.seed if seed is None else seed
+        following = iter(positions)
         for event in events:
             self.metrics.events.labels(event.kind).inc()
+            after_event = next(following) if event.kind == PLAY else None
             # A concurrent read may have applied our events before this task was resumed.
             if event.sequence > table.sequence:
-                table.apply(event)
+                table.apply(event, after_event)
         self._watchers.attendance.see(table.id, signs_of_presence(events))
         if token_hashes:
             _apply_grant(table, token_hashes, known_grants)
@@ -405,27 +407,3 @@ def _reads_after(table: GameTable, drafts: Sequence[Draft], position: int) -> bo
         lesson.apply(draft.kind, draft.data, before)
         before += draft.kind == PLAY
     return lesson.is_reading(position)
-
-
-def play_draft(action: str, seat: int, bot: str = "", idempotency_key: str | None = None) -> Draft:
-    return Draft(PLAY, {"action": action, "seat": seat, "bot": bot}, idempotency_key)
-
-
-def chance_drafts(table: GameTable, state: State, pending: Sequence[str]) -> list[Draft]:
-    """The outcomes of all chance steps that are due now; `state` is advanced past them.
-
-    `pending` are the actions that are committed together with them, and come before. A lesson also
-    takes actions for its player.
-    """
-    drafts = []
-    names = list(pending)
-    while state.actor == CHANCE or (table.lesson is not None and state.actor == LEARNER):
-        event = table.prescribed(state, names)
-        if event is None and state.actor != CHANCE:
-            break
-        if event is None:
-            event = state.draw(table.random_source(table.position + len(names)))
-        names.append(state.name(event))
-        drafts.append(play_draft(names[-1], state.actor))
-        state.take(event)
-    return drafts
