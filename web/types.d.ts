@@ -54,17 +54,6 @@ interface WindowEventMap {
   beforeinstallprompt: Event & { prompt(): void };
 }
 
-declare module "htmx.org/dist/htmx.esm.js" {
-  const htmx: {
-    config: { includeIndicatorCSS: boolean };
-    registerExtension(name: string, extension: { init(api: { morph: Morph }): void }): void;
-    swap(request: { text: string; target: Element; swap: string; sourceElement: Element }): Promise<void>;
-  };
-  export default htmx;
-}
-
-type Morph = (old: Element, content: DocumentFragment, isInner: boolean) => void;
-
 /** A place of a drawing: left, top, width, height, name, meaning, address. */
 type PlaceRow = [number, number, number, number, string, string, string];
 

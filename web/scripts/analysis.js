@@ -1,5 +1,5 @@
 // While a bot is looking at a game, the page asks what has been found, and shows it.
-import htmx from "htmx.org/dist/htmx.esm.js";
+import { morphInside } from "./morph.js";
 
 const PAUSE = 1200;
 const LONGEST_PAUSE = 10000;
@@ -23,7 +23,7 @@ export function startAnalysis() {
     try {
       const answer = await fetch(`${place.dataset.analysis}`, { headers: { "X-Fragment": "analysis" } });
       if (answer.ok) {
-        await htmx.swap({ text: await answer.text(), target: place, swap: "innerMorph", sourceElement: place });
+        morphInside(place, await answer.text());
         pause = PAUSE;
       } else pause = LONGEST_PAUSE;
     } catch {

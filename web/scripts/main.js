@@ -1,5 +1,4 @@
 // Pages work as plain forms and links; this makes them live. No rules and no game state are here.
-import htmx from "htmx.org/dist/htmx.esm.js";
 import { startActions } from "./actions.js";
 import { startAdviser } from "./adviser.js";
 import { startAnalysis } from "./analysis.js";
@@ -21,18 +20,18 @@ import { startPicks } from "./pick.js";
 import { startPlayer } from "./player.js";
 import { startPreview } from "./preview.js";
 import { startPush } from "./push.js";
+import { startRulesSearch } from "./rules_search.js";
 import { startSetup } from "./setup.js";
 import { startSounds } from "./sounds.js";
 import { settleStage } from "./stage.js";
 import { tellTimes } from "./times.js";
-
-htmx.config.includeIndicatorCSS = false;
 
 const table = document.querySelector("[data-table]");
 startSetup();
 startAnalysis();
 startEdition();
 startLobby();
+startRulesSearch();
 tellTimes();
 startPlayer();
 startPush();

@@ -1,6 +1,6 @@
 // The stage consists of fragments, each with an id. Putting new ones in place lets pieces glide.
-import htmx from "htmx.org/dist/htmx.esm.js";
 import { need } from "./dom.js";
+import { morph } from "./morph.js";
 import { markChanges, withMotion } from "./motion.js";
 import { isOutdated, positionIn, reconcile } from "./reconciliation.js";
 
@@ -9,13 +9,6 @@ import { isOutdated, positionIn, reconcile } from "./reconciliation.js";
 /** @type {StageListener[]} */
 const listeners = [];
 const opened = new Set();
-/** @type {Morph} */
-let morph;
-htmx.registerExtension("fragments", {
-  init(api) {
-    morph = api.morph;
-  },
-});
 
 // Whether the event stream is open, up to which event it has brought everything, and how many
 // requests of this page are under way.
@@ -106,8 +99,8 @@ async function put(table, html, wait) {
   const isEvent = positionIn(html) !== before;
   await change(
     table,
-    async () => {
-      await htmx.swap({ text: html, target: stage(), swap: "outerMorph", sourceElement: table });
+    () => {
+      morph(stage(), html);
       hold(wait);
     },
     isEvent,
@@ -132,11 +125,7 @@ async function patch(table, head, html, wait) {
   await change(
     table,
     () => {
-      for (const [index, fragment] of fragments.entries()) {
-        const content = document.createDocumentFragment();
-        content.append(fragment);
-        morph(places[index], content, false);
-      }
+      for (const [index, fragment] of fragments.entries()) morph(places[index], fragment);
       const { sequence, version, position, last, mine, over, stage: id, seat } = head;
       Object.assign(now.dataset, { sequence, version, position, last, mine, over, stage: id, seat });
       if (head.changed === null) delete now.dataset.changed;

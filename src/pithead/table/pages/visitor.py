@@ -88,7 +88,7 @@ def visitor_of(request: Request) -> Visitor:
         player=player,
         name=player.name if player else _remembered_name(cookies.get(NAME_COOKIE, "")),
         back=_current_page(request),
-        fragment="x-fragment" in request.headers or "hx-request" in request.headers,
+        fragment="x-fragment" in request.headers,
         live="x-live" in request.headers,
     )
 
