@@ -17,11 +17,11 @@ LEFT_OUT: Final = {
     for line in (TESTS / "full.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 }
-"""Files, tests and single cases of tests."""
+"""Folders, files, tests and single cases of tests."""
 
 
 def is_left_out(path: Path) -> bool:
-    """Whether a whole file is left out, which is then not even imported."""
+    """Whether a whole file or folder is left out, which is then not even imported."""
     return path.is_relative_to(TESTS) and path.relative_to(TESTS.parent).as_posix() in LEFT_OUT
 
 

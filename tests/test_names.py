@@ -35,6 +35,7 @@ OPTIONAL = {"pyarrow", "ray", "pyspiel", "open_spiel", "pettingzoo", "gymnasium"
 SAME_MEANING = {
     "__init__": "a package",
     "actions": "taking an action at a table: in the service, and from a page",
+    "choices": "what a player may choose: the ids while they are collected, and the list on screen",
     "edition": "an edition of a game, and the commands for its file",
     "edition_schema": "what an edition file contains: the kinds of tables, and each game's",
     "errors": "the errors of a package",
@@ -51,6 +52,7 @@ SAME_MEANING = {
 SHARED_CLASSES = {
     "AgreedRules": "what the players of a game have agreed on, of each game",
     "Material": "the material of each game",
+    "Seats": "the seats of a table: a set of them as a field of a state, and the service for them",
     "Steps": "the registry of steps of each game",
     "Verbs": "the registry of verbs of each game",
     "DrawStartPlayer": "the step that draws the start player by lot, of two games",

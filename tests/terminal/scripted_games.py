@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass
+from functools import cache
 
 import pithead
 from pithead.bots import bot
@@ -28,7 +29,15 @@ def script(seats: list[str], seed: int, options: dict[str, object] | None = None
 
     The random numbers depend on the seed and the number of the event, as in a session.
     """
-    record = pithead.Record.start(pithead.game("schiefer"), len(seats), options or {}, seats=seats)
+    return _played(tuple(seats), seed, tuple((options or {}).items()))
+
+
+@cache
+def _played(
+    seats: tuple[str, ...], seed: int, options: tuple[tuple[str, object], ...]
+) -> ScriptedGame:
+    game = pithead.game("schiefer")
+    record = pithead.Record.start(game, len(seats), dict(options), seats=seats)
     answers = []
     while record.state.actor != pithead.OVER:
         state = record.state
@@ -41,7 +50,7 @@ def script(seats: list[str], seed: int, options: dict[str, object] | None = None
             action = _choose(state)
             answers.append(state.name(action))
         record.play(action)
-    return ScriptedGame(seats, seed, answers, record.dump())
+    return ScriptedGame(list(seats), seed, answers, record.dump())
 
 
 def _choose(state: pithead.State) -> int:
