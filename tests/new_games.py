@@ -10,7 +10,7 @@ from typing import Final
 import pithead
 from pithead.kernel import game_registry
 from pithead.kernel.texts import catalogue
-from pithead.terminal.commands.new_game import package_files
+from pithead.terminal.commands.new_game import HALDE, package_files
 
 SHARED_LIST: Final = (
     "        game.fields.begin(self)\n",
@@ -23,10 +23,10 @@ SHARED_LIST: Final = (
 Changes = Mapping[str, str | tuple[str, str]]
 
 
-def write_game(folder: Path, name: str, changes: Changes) -> Path:
+def write_game(folder: Path, name: str, changes: Changes, example: str = HALDE) -> Path:
     """Write the package of a new game; `changes` has new files and texts to replace in others."""
     added = {f"src/{name}/{file}": text for file, text in changes.items() if isinstance(text, str)}
-    for path, content in {**package_files(name), **added}.items():
+    for path, content in {**package_files(name, example), **added}.items():
         text = content
         change = changes.get(Path(path).name, ("", ""))
         if not isinstance(change, str) and change[0]:
@@ -40,9 +40,11 @@ def write_game(folder: Path, name: str, changes: Changes) -> Path:
 
 
 @contextmanager
-def new_game(folder: Path, name: str, changes: Changes | None = None) -> Iterator[pithead.Game]:
+def new_game(
+    folder: Path, name: str, changes: Changes | None = None, example: str = HALDE
+) -> Iterator[pithead.Game]:
     """A new game, as if its package was installed."""
-    package = write_game(folder, name, changes or {})
+    package = write_game(folder, name, changes or {}, example)
     sys.path.insert(0, str(package.parent))
     try:
         module = import_module(f"{name}.game")

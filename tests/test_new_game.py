@@ -34,6 +34,14 @@ def files_of_the_page() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
+def second_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The other example, as the command creates it."""
+    folder = tmp_path_factory.mktemp("games") / "stollen"
+    _run(folder.parent, "-m", "pithead", "new-game", "stollen", "--example", "stollen")
+    return folder
+
+
+@pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new game with two words in its name, as the command creates it."""
     folder = tmp_path_factory.mktemp("games") / "coal_yard"
@@ -94,9 +102,29 @@ def test_a_new_game_passes_its_tests(project: Path, installed: Path) -> None:
     assert "5 passed" in told
 
 
+def test_the_second_example_passes_its_tests_and_is_played(second_project: Path) -> None:
+    installed = str(_install(second_project))
+    told = _run(second_project, "-m", "pytest", "-q", "-p", "no:cacheprovider", further=installed)
+    assert "10 passed" in told
+    options = ("--games", "2", "--bots", "greedy,random", "-n", "2")
+    told = _run(second_project, "-m", "pithead", "simulate", "stollen", *options, further=installed)
+    assert "greedy" in told
+    told = _run(second_project, "-m", "pithead", "rules", "stollen", "ST-2.4", further=installed)
+    assert "at most 2 spaces ahead" in " ".join(told.split())
+
+
+def test_an_unknown_example_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(app, ["new-game", "pit", "--example", "chess", "--lang", "en"])
+    assert done.exit_code == 2
+    assert "There is no example 'chess'; choose one of halde, stollen." in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.nightly
-def test_a_new_game_is_in_its_own_style(project: Path) -> None:
-    _run(project, "-m", "ruff", "check", "-q", "--no-cache", ".")
+def test_a_new_game_is_in_its_own_style(project: Path, second_project: Path) -> None:
+    for folder in (project, second_project):
+        _run(folder, "-m", "ruff", "check", "-q", "--no-cache", ".")
 
 
 def test_a_new_game_is_listed_and_explained(project: Path, installed: Path) -> None:

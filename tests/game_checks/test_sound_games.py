@@ -8,9 +8,9 @@ import pithead
 from pithead.game_checks.all_checks import CHECKS, Check, check_game
 from pithead.game_checks.examined_game import ExaminedGame
 from pithead.game_checks.findings import GameFinding
+from pithead.terminal.commands.new_game import EXAMPLES
 from tests.new_games import new_game
 
-EXAMPLES = ("halde",)
 every_check = pytest.mark.parametrize("check", CHECKS, ids=[check.name for check in CHECKS])
 
 
@@ -25,7 +25,7 @@ def test_nothing_is_wrong_with_a_built_in_game(game_id: str, check: Check) -> No
 @pytest.mark.full
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_nothing_is_wrong_with_an_example(tmp_path: Path, example: str) -> None:
-    with new_game(tmp_path, f"{example}_sound") as game:
+    with new_game(tmp_path, f"{example}_sound", example=example) as game:
         report = check_game(game, is_quick=True)
         assert report.findings == []
         assert {note.check for note in report.notes} >= {"play", "bots", "pages"}

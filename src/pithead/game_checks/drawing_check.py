@@ -165,5 +165,8 @@ def _choice_problems(
                 action=further[0],
                 where=where,
             ),
-            Text("Attach each choice to one place."),
+            Text(
+                "Attach each choice to one place. For the part `choices` alone, draw the board and "
+                "call `discard`."
+            ),
         )

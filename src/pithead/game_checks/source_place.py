@@ -5,6 +5,8 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
+import pithead
+
 
 @dataclass(frozen=True)
 class SourcePlace:
@@ -49,6 +51,15 @@ def place_of_error(error: BaseException, folder: Path) -> SourcePlace | None:
         file = Path(frame.filename)
         if file.is_relative_to(folder):
             return SourcePlace(file, frame.lineno or 0)
+    return None
+
+
+def innermost_place(error: BaseException) -> SourcePlace | None:
+    """The innermost line outside of Pithead that led to an error."""
+    own = Path(pithead.__file__).parent
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if not Path(frame.filename).is_relative_to(own):
+            return SourcePlace(Path(frame.filename), frame.lineno or 0)
     return None
 
 

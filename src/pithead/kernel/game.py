@@ -173,6 +173,8 @@ class Game:
         self.earlier_rules = {}
         self.presets = {}
         self.idle_actions = ()
+        self.text = TextView()
+        self.audit = Audit()
         self._numbers: dict[str, int] = {}
         self._steps: dict[str, AnyStep] = {}
         self._material: Any = None

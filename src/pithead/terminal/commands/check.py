@@ -7,8 +7,11 @@ import typer
 
 from pithead.game_checks.all_checks import CHECKS, Check, GameReport, check_game
 from pithead.game_checks.findings import GameFinding, Result
+from pithead.game_checks.source_place import innermost_place
+from pithead.kernel.errors import PitheadError
 from pithead.kernel.game import Game
 from pithead.terminal.common_options import GameId, Lang, Seed, screen_for
+from pithead.terminal.errors import CommandError
 from pithead.terminal.game_setup import game_with
 from pithead.terminal.help_text import help_text
 from pithead.terminal.screen import Screen
@@ -30,13 +33,32 @@ def check(
 ) -> None:
     """Check everything about a game that its author can get wrong."""
     screen = screen_for(ctx, lang)
-    found = game_with(screen.messages, game, None)
+    found = _created(screen, game)
     report = (
         _checked_as_json(screen, found, quick, seed)
         if as_json
         else _told(screen, found, quick, seed)
     )
     raise typer.Exit(WRONG if report.findings else 0)
+
+
+def _created(screen: Screen, game_id: str) -> Game:
+    """The game; if its own code fails, say where."""
+    try:
+        return game_with(screen.messages, game_id, None)
+    except PitheadError:
+        raise
+    except Exception as error:  # whatever is wrong with the game
+        place = innermost_place(error)
+        reason = f"{type(error).__name__}: {error}"
+        raise CommandError(
+            screen.messages(
+                "{game} cannot be created: {place}: {reason}",
+                game=game_id,
+                place=place,
+                reason=reason,
+            )
+        ) from error
 
 
 def _checked_as_json(screen: Screen, game: Game, is_quick: bool, seed: int) -> GameReport:

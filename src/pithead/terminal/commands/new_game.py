@@ -17,6 +17,8 @@ from pithead.terminal.help_text import help_text
 from pithead.terminal.save_files import refuse_existing, write
 from pithead.terminal.screen import Screen
 
+HALDE: Final = "halde"
+EXAMPLES: Final = (HALDE, "stollen")
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{1,29}")
 _SUFFIX: Final = ".txt"
 """Of the files of the template: without it, tools would take them for our own sources."""
@@ -36,13 +38,24 @@ def new_game(
             metavar="FOLDER",
         ),
     ] = None,
+    example: Annotated[
+        str,
+        typer.Option(
+            "--example",
+            help=help_text(
+                "The game to begin with: halde, the smallest, or stollen, with weighted dice, an "
+                "option, a row for each player, places to click, and a lesson."
+            ),
+            metavar="halde|stollen",
+        ),
+    ] = HALDE,
     lang: Lang = None,
 ) -> None:
     """Create a package with a new game."""
-    create_game(screen_for(ctx, lang), name, folder or Path(name))
+    create_game(screen_for(ctx, lang), name, folder or Path(name), example)
 
 
-def create_game(screen: Screen, name: str, folder: Path) -> None:
+def create_game(screen: Screen, name: str, folder: Path, example: str = HALDE) -> None:
     """Write all files of the package; an existing folder is never changed."""
     messages = screen.messages
     if not _NAME.fullmatch(name) or keyword.iskeyword(name) or name == "pithead":
@@ -57,8 +70,16 @@ def create_game(screen: Screen, name: str, folder: Path) -> None:
         raise CommandError(
             messages("There is already a game {name}. Choose another name.", name=repr(name))
         )
+    if example not in EXAMPLES:
+        raise CommandError(
+            messages(
+                "There is no example {given}; choose one of {known}.",
+                given=repr(example),
+                known=", ".join(EXAMPLES),
+            )
+        )
     refuse_existing(messages, folder)
-    for path, text in package_files(name).items():
+    for path, text in package_files(name, example).items():
         write(messages, folder / path, text)
     screen.verbatim(
         messages(
@@ -70,8 +91,11 @@ def create_game(screen: Screen, name: str, folder: Path) -> None:
     )
 
 
-def package_files(name: str) -> dict[str, str]:
-    """All files of a new game by their paths."""
+def package_files(name: str, example: str = HALDE) -> dict[str, str]:
+    """All files of a new game by their paths.
+
+    The files of a package are those of Halde; a further example replaces the game in it.
+    """
     words = name.replace("_", " ").split()
     values = {
         "name": name,
@@ -80,7 +104,11 @@ def package_files(name: str) -> dict[str, str]:
         "prefix": name[:2].upper(),
     }
     found: dict[str, str] = {}
-    _fill(files("pithead.terminal") / "game_template", "", values, found)
+    folder = files("pithead.terminal")
+    _fill(folder / "game_template", "", values, found)
+    if example != HALDE:
+        found = {path: text for path, text in found.items() if not path.startswith("src/")}
+        _fill(folder / "example_games" / example, "", values, found)
     return found
 
 
