@@ -86,10 +86,9 @@ class Fields:
     def begin(self, state: State) -> None:
         """Give a state of plain attributes its numbers at the start of a game."""
         for field in self.every:
-            if field.single:
-                setattr(state, field.name, field.start)
-            elif field.cells:
-                setattr(state, field.name, [field.start] * field.size(state.players))
+            if field.cells:
+                numbers = field.first_numbers(state.players)
+                setattr(state, field.name, numbers[0] if field.single else numbers)
 
     def copy(self, state: State, twin: State) -> None:
         """Copy all fields of a state of plain attributes."""
