@@ -14,7 +14,7 @@ from pithead.kernel.fields.field import Field
 from pithead.kernel.fields.field_types import Flag
 from pithead.kernel.texts.catalogue import ENGLISH
 
-GAMES = ("ruhrschifffahrt",)
+GAMES = ("ruhrschifffahrt", "schiefer")
 FOLDER = Path(__file__).resolve().parent.parent / "src/pithead/games"
 
 HEAD = '''"""The numbers of a position of {title} by their names.
@@ -54,15 +54,16 @@ LIST = '''    @property
     def {name}(self) -> Cells:
         """{meaning}"""
         if self._{name} is None:
-            self._{name} = self.cells(self.game.fields.packed[{place}])
+            self._{name} = self.cells({place})
         return self._{name}
 
 '''
 
 
 def meaning(field: Field) -> str:
-    """What a field means, as a sentence."""
-    text = field.meaning or " / ".join(label.to(ENGLISH) for label in field.labels[:1])
+    """What a field is, as a sentence."""
+    label = field.labels[0].to(ENGLISH) if len(field.labels) == 1 else ""
+    text = label or field.meaning or field.name.replace("_", " ")
     return text[:1].upper() + text[1:].rstrip(".…, ") + "."
 
 

@@ -42,7 +42,7 @@ class RuhrschifffahrtProperties(PackedState):
 
     @property
     def round(self) -> int:
-        """The number of the round."""
+        """Round."""
         return self.row[0]
 
     @round.setter
@@ -51,7 +51,7 @@ class RuhrschifffahrtProperties(PackedState):
 
     @property
     def phase(self) -> int:
-        """The phase of the round."""
+        """Phase."""
         return self.row[1]
 
     @phase.setter
@@ -105,7 +105,7 @@ class RuhrschifffahrtProperties(PackedState):
 
     @property
     def bag(self) -> int:
-        """Markers in the bag."""
+        """River markers in the bag."""
         return self.row[7]
 
     @bag.setter
@@ -114,7 +114,7 @@ class RuhrschifffahrtProperties(PackedState):
 
     @property
     def pilot_blocked(self) -> bool:
-        """Whether there is no pilot."""
+        """Pilot closed."""
         return self.row[8] != 0
 
     @pilot_blocked.setter
@@ -141,7 +141,7 @@ class RuhrschifffahrtProperties(PackedState):
 
     @property
     def flag_now(self) -> int:
-        """1 for the flag that is shown."""
+        """Country that buys in Ruhrort."""
         return self.row[11]
 
     @flag_now.setter
@@ -150,7 +150,7 @@ class RuhrschifffahrtProperties(PackedState):
 
     @property
     def export_pos(self) -> int:
-        """The space of the export marker."""
+        """Space of the export marker."""
         return self.row[12]
 
     @export_pos.setter
@@ -159,7 +159,7 @@ class RuhrschifffahrtProperties(PackedState):
 
     @property
     def round_start(self) -> int:
-        """1 for the start player of the round."""
+        """Start player of the round."""
         return self.row[13]
 
     @round_start.setter
@@ -168,205 +168,205 @@ class RuhrschifffahrtProperties(PackedState):
 
     @property
     def order(self) -> Cells:
-        """As which one each player comes in this phase, 0 unknown."""
+        """Start player of the phase."""
         if self._order is None:
-            self._order = self.cells(self.game.fields.packed[14])
+            self._order = self.cells(14)
         return self._order
 
     @property
     def waiting(self) -> Cells:
         """Dice that left the track, by colour, value."""
         if self._waiting is None:
-            self._waiting = self.cells(self.game.fields.packed[15])
+            self._waiting = self.cells(15)
         return self._waiting
 
     @property
     def removals(self) -> Cells:
         """Dice of each colour that are still to be removed."""
         if self._removals is None:
-            self._removals = self.cells(self.game.fields.packed[16])
+            self._removals = self.cells(16)
         return self._removals
 
     @property
     def depots(self) -> Cells:
         """The value of the die on each depot, 0 for none."""
         if self._depots is None:
-            self._depots = self.cells(self.game.fields.packed[17])
+            self._depots = self.cells(17)
         return self._depots
 
     @property
     def track(self) -> Cells:
         """Dice on the track from the top, by colour."""
         if self._track is None:
-            self._track = self.cells(self.game.fields.packed[18])
+            self._track = self.cells(18)
         return self._track
 
     @property
     def dice_removed(self) -> Cells:
         """Dice of each colour out of play."""
         if self._dice_removed is None:
-            self._dice_removed = self.cells(self.game.fields.packed[19])
+            self._dice_removed = self.cells(19)
         return self._dice_removed
 
     @property
     def undrawn(self) -> Cells:
         """Of each marker."""
         if self._undrawn is None:
-            self._undrawn = self.cells(self.game.fields.packed[20])
+            self._undrawn = self.cells(20)
         return self._undrawn
 
     @property
     def demand(self) -> Cells:
         """Thalers on each sale space."""
         if self._demand is None:
-            self._demand = self.cells(self.game.fields.packed[21])
+            self._demand = self.cells(21)
         return self._demand
 
     @property
     def flags(self) -> Cells:
         """Flags still hidden."""
         if self._flags is None:
-            self._flags = self.cells(self.game.fields.packed[22])
+            self._flags = self.cells(22)
         return self._flags
 
     @property
     def column(self) -> Cells:
         """Who is where in each column."""
         if self._column is None:
-            self._column = self.cells(self.game.fields.packed[23])
+            self._column = self.cells(23)
         return self._column
 
     @property
     def town_slots(self) -> Cells:
         """Warehouses in each town, by player."""
         if self._town_slots is None:
-            self._town_slots = self.cells(self.game.fields.packed[24])
+            self._town_slots = self.cells(24)
         return self._town_slots
 
     @property
     def store_slots(self) -> Cells:
         """The same in each coal store."""
         if self._store_slots is None:
-            self._store_slots = self.cells(self.game.fields.packed[25])
+            self._store_slots = self.cells(25)
         return self._store_slots
 
     @property
     def white_left(self) -> Cells:
         """White tiles to be had."""
         if self._white_left is None:
-            self._white_left = self.cells(self.game.fields.packed[26])
+            self._white_left = self.cells(26)
         return self._white_left
 
     @property
     def ship(self) -> Cells:
-        """The space of the ship, 0 for none."""
+        """Ship."""
         if self._ship is None:
-            self._ship = self.cells(self.game.fields.packed[27])
+            self._ship = self.cells(27)
         return self._ship
 
     @property
     def arrival(self) -> Cells:
         """As which one the ship came to its sale space."""
         if self._arrival is None:
-            self._arrival = self.cells(self.game.fields.packed[28])
+            self._arrival = self.cells(28)
         return self._arrival
 
     @property
     def thalers(self) -> Cells:
         """Thalers."""
         if self._thalers is None:
-            self._thalers = self.cells(self.game.fields.packed[29])
+            self._thalers = self.cells(29)
         return self._thalers
 
     @property
     def vp(self) -> Cells:
-        """Victory points."""
+        """VP."""
         if self._vp is None:
-            self._vp = self.cells(self.game.fields.packed[30])
+            self._vp = self.cells(30)
         return self._vp
 
     @property
     def points(self) -> Cells:
-        """."""
+        """Points."""
         if self._points is None:
-            self._points = self.cells(self.game.fields.packed[31])
+            self._points = self.cells(31)
         return self._points
 
     @property
     def supply(self) -> Cells:
         """Warehouses in the supply."""
         if self._supply is None:
-            self._supply = self.cells(self.game.fields.packed[32])
+            self._supply = self.cells(32)
         return self._supply
 
     @property
     def debt(self) -> Cells:
         """Debts."""
         if self._debt is None:
-            self._debt = self.cells(self.game.fields.packed[33])
+            self._debt = self.cells(33)
         return self._debt
 
     @property
     def lock_pool(self) -> Cells:
         """Warehouses that the first lock brings."""
         if self._lock_pool is None:
-            self._lock_pool = self.cells(self.game.fields.packed[34])
+            self._lock_pool = self.cells(34)
         return self._lock_pool
 
     @property
     def county_pool(self) -> Cells:
         """Warehouses that the County of Mark brings."""
         if self._county_pool is None:
-            self._county_pool = self.cells(self.game.fields.packed[35])
+            self._county_pool = self.cells(35)
         return self._county_pool
 
     @property
     def timeline(self) -> Cells:
-        """Whether a warehouse lies on each round, by player."""
+        """Warehouses on the timeline."""
         if self._timeline is None:
-            self._timeline = self.cells(self.game.fields.packed[36])
+            self._timeline = self.cells(36)
         return self._timeline
 
     @property
     def stones(self) -> Cells:
         """Stones in each area, by player."""
         if self._stones is None:
-            self._stones = self.cells(self.game.fields.packed[37])
+            self._stones = self.cells(37)
         return self._stones
 
     @property
     def permanent(self) -> Cells:
         """Permanent tiles, by player."""
         if self._permanent is None:
-            self._permanent = self.cells(self.game.fields.packed[38])
+            self._permanent = self.cells(38)
         return self._permanent
 
     @property
     def used(self) -> Cells:
         """Those that were used in this round."""
         if self._used is None:
-            self._used = self.cells(self.game.fields.packed[39])
+            self._used = self.cells(39)
         return self._used
 
     @property
     def white(self) -> Cells:
         """0 no tile, 1 unused."""
         if self._white is None:
-            self._white = self.cells(self.game.fields.packed[40])
+            self._white = self.cells(40)
         return self._white
 
     @property
     def option_now(self) -> Cells:
-        """The option of this round: 0 none yet, 1 the first."""
+        """Option."""
         if self._option_now is None:
-            self._option_now = self.cells(self.game.fields.packed[41])
+            self._option_now = self.cells(41)
         return self._option_now
 
     @property
     def new_in_port(self) -> Cells:
         """Columns whose warehouse is new and must stay."""
         if self._new_in_port is None:
-            self._new_in_port = self.cells(self.game.fields.packed[42])
+            self._new_in_port = self.cells(42)
         return self._new_in_port
 
 

@@ -86,8 +86,7 @@ class RuhrState(RuhrschifffahrtProperties):
             self.steps,
             self.rules,
         )
-        twin.row = self.row[:]
-        twin.copy_frame(self)
+        twin.copy_row(self)
         return twin
 
     # -- questions that many rules ask -----------------------------------------------------------

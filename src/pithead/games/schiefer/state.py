@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from pithead.games.schiefer.agreed_rules import AgreedRules
 from pithead.games.schiefer.dice import FACES
+from pithead.games.schiefer.field_properties import SchieferProperties
 from pithead.games.schiefer.material import BUYING, MOST_SLOTS, NOBODY, Material
 from pithead.games.schiefer.mine_counts import CountCache, ValleyCounts
-from pithead.kernel.fields.packed_row import COMPILED, Cells, last_used, total
-from pithead.kernel.fields.packed_state import PackedState, plain_copy, use_plain_lists
+from pithead.kernel.fields.packed_row import COMPILED, last_used, total
+from pithead.kernel.fields.packed_state import plain_copy
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.fields import SchieferFields
@@ -27,19 +28,8 @@ LAST_ROUNDS: Final = 10
 
 
 @final
-class SchieferState(PackedState):
+class SchieferState(SchieferProperties):
     """A position. The fields are declared in `fields.py`."""
-
-    _supply: Cells | None = None
-    _reserve: Cells | None = None
-    _coins: Cells | None = None
-    _waiting: Cells | None = None
-    _owners: Cells | None = None
-    _opened: Cells | None = None
-    _sold: Cells | None = None
-    _boxes: Cells | None = None
-    _marked: Cells | None = None
-    _used: Cells | None = None
 
     def __init__(
         self,
@@ -79,117 +69,8 @@ class SchieferState(PackedState):
             self.rules,
             self.counts,
         )
-        twin.row = self.row[:]
-        twin.copy_frame(self)
+        twin.copy_row(self)
         return twin
-
-    # -- fields ----------------------------------------------------------------------------------
-
-    @property
-    def round(self) -> int:
-        """The number of the round."""
-        return self.row[self.fields.round.first]
-
-    @round.setter
-    def round(self, number: int) -> None:
-        self.row[self.fields.round.first] = number
-
-    @property
-    def start_player(self) -> int:
-        """NOBODY before one is drawn."""
-        return self.row[self.fields.start_player.first]
-
-    @start_player.setter
-    def start_player(self, number: int) -> None:
-        self.row[self.fields.start_player.first] = number
-
-    @property
-    def dice(self) -> int:
-        """The roll on the table by its index, or NO_DICE."""
-        return self.row[self.fields.dice.first]
-
-    @dice.setter
-    def dice(self, number: int) -> None:
-        self.row[self.fields.dice.first] = number
-
-    @property
-    def last_sale(self) -> int:
-        """The mine that was sold last, shown by the drawing until its valley grows."""
-        return self.row[self.fields.last_sale.first]
-
-    @last_sale.setter
-    def last_sale(self, number: int) -> None:
-        self.row[self.fields.last_sale.first] = number
-
-    @property
-    def supply(self) -> Cells:
-        """Of each player."""
-        if self._supply is None:
-            self._supply = self.cells(self.fields.supply)
-        return self._supply
-
-    @property
-    def reserve(self) -> Cells:
-        """Of each player."""
-        if self._reserve is None:
-            self._reserve = self.cells(self.fields.reserve)
-        return self._reserve
-
-    @property
-    def coins(self) -> Cells:
-        """Of each player."""
-        if self._coins is None:
-            self._coins = self.cells(self.fields.coins)
-        return self._coins
-
-    @property
-    def waiting(self) -> Cells:
-        """Six fields of each player."""
-        if self._waiting is None:
-            self._waiting = self.cells(self.fields.waiting)
-        return self._waiting
-
-    @property
-    def owners(self) -> Cells:
-        """Of each mine, NOBODY before it is opened."""
-        if self._owners is None:
-            self._owners = self.cells(self.fields.owners)
-        return self._owners
-
-    @property
-    def opened(self) -> Cells:
-        """Of each valley, how many of its mines are opened."""
-        if self._opened is None:
-            self._opened = self.cells(self.fields.opened)
-        return self._opened
-
-    @property
-    def sold(self) -> Cells:
-        """Of each mine, 1 if it is sold."""
-        if self._sold is None:
-            self._sold = self.cells(self.fields.sold)
-        return self._sold
-
-    @property
-    def boxes(self) -> Cells:
-        """Two places of each box, NOBODY where no marker lies."""
-        if self._boxes is None:
-            self._boxes = self.cells(self.fields.boxes)
-        return self._boxes
-
-    @property
-    def marked(self) -> Cells:
-        """Of each face, for how many of the dice the roller has put down a marker."""
-        if self._marked is None:
-            self._marked = self.cells(self.fields.marked)
-        return self._marked
-
-    @property
-    def used(self) -> Cells:
-        """Of each player, what they have used in this round, as bits."""
-        if self._used is None:
-            self._used = self.cells(self.fields.used)
-        return self._used
 
     # -- questions that many rules ask -----------------------------------------------------------
 
@@ -271,6 +152,3 @@ class SchieferState(PackedState):
             )
             counts.valleys[valley] = known
         return known
-
-
-use_plain_lists(SchieferState)

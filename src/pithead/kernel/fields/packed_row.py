@@ -31,10 +31,10 @@ class Cells:
     Nothing outside the field can be read or written through it; there are no negative indices.
     """
 
-    def __init__(self, row: "vec[i16]", first: int, size: int) -> None:
+    def __init__(self, row: "vec[i16]", first: i64, size: i64) -> None:
         self.row = row
-        self.first: i64 = first
-        self.size: i64 = size
+        self.first = first
+        self.size = size
 
     def __getitem__(self, index: i64) -> int:
         if index < 0 or index >= self.size:
@@ -108,6 +108,15 @@ class Cells:
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+@final
+class RowShape:
+    """Where each field begins in a row, and how many numbers it has, by its place."""
+
+    def __init__(self, firsts: list[int], sizes: list[int]) -> None:
+        self.firsts = new_row(firsts)
+        self.sizes = new_row(sizes)
 
 
 def number_table(numbers: list[int]) -> Cells:

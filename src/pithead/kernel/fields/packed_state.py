@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from mypy_extensions import i16, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
 from pithead.kernel.fields.all_fields import Fields
-from pithead.kernel.fields.field import Field
-from pithead.kernel.fields.packed_row import COMPILED, Cells, new_row
+from pithead.kernel.fields.packed_row import COMPILED, Cells, RowShape, new_row
 from pithead.kernel.state import State
 
 if TYPE_CHECKING:
@@ -25,19 +24,30 @@ class PackedState(State):
     """
 
     row: "vec[i16]"
+    shape: RowShape
+    """Shared with other positions of the same game."""
 
     def set_up(self, fields: Fields) -> None:
         """Set all fields for a new game."""
         if COMPILED:
             self.row = new_row(fields.first_row)
+            sizes = [field.size(self.players) for field in fields.packed]
+            self.shape = RowShape([field.first for field in fields.packed], sizes)
             return
         for field in fields.packed:
             numbers = field.first_numbers(self.players)
             setattr(self, field.name, numbers[0] if field.single else numbers)
 
-    def cells(self, field: Field) -> Cells:
-        """The numbers of a field."""
-        return Cells(self.row, field.first, field.size(self.players))
+    def copy_row(self, original: "PackedState") -> None:
+        """For `clone` of subclasses, compiled: copy all numbers, and what every state has."""
+        self.row = original.row[:]
+        self.shape = original.shape
+        self.copy_frame(original)
+
+    def cells(self, place: i64) -> Cells:
+        """The numbers of the field that has this place in the row."""
+        shape = self.shape
+        return Cells(self.row, i64(shape.firsts[place]), i64(shape.sizes[place]))
 
 
 def plain_copy(state: S, lists: list[str]) -> S:
