@@ -13,7 +13,7 @@ import pithead
 from pithead.kernel.editions.edition import Edition
 from tests.positions import legal, play
 
-__all__ = ["Colliery", "colliery", "game_with", "legal", "now", "play", "with_card"]
+__all__ = ["Colliery", "colliery", "game_with", "legal", "now", "payment", "play", "with_card"]
 
 GAME = pithead.game("schichtwechsel")
 TILES = ("train_driver", "coal_vendor", "gatekeeper", "mine_rescue", "overman", "hauler", "hewer")
@@ -200,8 +200,21 @@ def now(state: pithead.State, key: str, seat: int = 0) -> Any:
         return data["bar_houses"][seat][key]
     if key.startswith(("top_", "left_")):
         return data["headframe_spaces"][key]
+    if key == "cubes_in_hand":
+        return {cube: counts[seat] for cube, counts in data[key].items()}
     value = data[KEYS.get(key, key)]
     return value[seat] if isinstance(value, list) and len(value) == state.players else value
+
+
+def payment(state: pithead.State, card: str) -> dict[str, Any]:
+    """What lies on a card."""
+    data = state.to_json()
+    kinds = {
+        "white": "white_on_cards",
+        "tokens": "player_tokens_on_cards",
+        "coins": "coins_on_cards",
+    }
+    return {kind: data[key][card] for kind, key in kinds.items()}
 
 
 def game_with(edit: Callable[[dict[str, Any]], None]) -> pithead.Game:

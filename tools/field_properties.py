@@ -14,7 +14,7 @@ from pithead.kernel.fields.field import Field
 from pithead.kernel.fields.field_types import Flag
 from pithead.kernel.texts.catalogue import ENGLISH
 
-GAMES = ("ruhrschifffahrt", "schiefer")
+GAMES = ("ruhrschifffahrt", "schichtwechsel", "schiefer")
 FOLDER = Path(__file__).resolve().parent.parent / "src/pithead/games"
 
 HEAD = '''"""The numbers of a position of {title} by their names.

@@ -12,6 +12,7 @@ from pithead.games.schichtwechsel.board.house_pieces import built
 from pithead.games.schichtwechsel.material import SPEED, TOOLS, TWO
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.editions.edition import parse_edition
+from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.state import State
 from tests.collieries import colliery, play
 from tests.drawing.samples import finished
@@ -157,7 +158,7 @@ def test_a_player_token_lies_on_the_card_that_it_paid_for() -> None:
     before = pieces(state.svg(seat=0))
     state.token[1] = False
     state.tokens_on[0] |= 1 << 1
-    state.used |= 1
+    state.used[0] = 1
     after = pieces(state.svg(seat=0))
     assert [id for id in before if before[id] != after[id]] == ["token-1"]
 
@@ -187,9 +188,11 @@ def test_the_water_rises_level_by_level() -> None:
 
 def test_each_cube_of_the_own_pit_is_drawn() -> None:
     state = start()
-    state.wagons[: state.material.mines] = [1, 1, -1, 2, -2]
+    for wagon, cubes in enumerate([1, 1, -1, 2, -2]):
+        state.wagons[wagon] = cubes
     state.tip[0] = 4
-    state.coal[: state.material.coal_groups] = [2, 1, 0]
+    for group, cubes in enumerate([2, 1, 0]):
+        state.coal[group] = cubes
     drawn = pieces(state.svg(seat=0))
     assert len([id for id in drawn if id.startswith("coal-0-L")]) == 4
     assert len([id for id in drawn if id.startswith("spoil-0-L")]) == 3
@@ -208,7 +211,7 @@ def test_only_an_empty_wagon_promises_a_token() -> None:
 
 def test_the_small_pits_show_as_many_cubes_as_there_are() -> None:
     state = start(2)
-    state.wagons[:] = [0] * len(state.wagons)
+    set_all(state.wagons, 0)
     state.tip[1] = 0
 
     def squares() -> int:
@@ -277,7 +280,7 @@ def test_cards_say_in_both_languages_what_they_do() -> None:
 def test_a_used_card_is_darker_than_a_fresh_one() -> None:
     state = start()
     assert 'class="f-shade s-edge"' not in state.svg(part="cards")
-    state.used |= 1
+    state.used[0] = 1
     assert 'class="f-shade s-edge"' in state.svg(part="cards")
 
 

@@ -258,8 +258,8 @@ def test_only_barriers_for_miner_or_headframe_are_left_out() -> None:
         tables["routes"]["rail"]["barriers"][1] = [4, "tool"]
 
     state = cast(SchichtwechselState, game_with(edit).start(2, {"miner_barriers": "four"}))
-    assert state.barriers[0][4] == HOUSE_BARRIER
-    assert state.barriers[0][10] == NO_BARRIER
+    assert state.rules.barriers[0][4] == HOUSE_BARRIER
+    assert state.rules.barriers[0][10] == NO_BARRIER
 
 
 def test_every_game_of_changed_material_ends() -> None:

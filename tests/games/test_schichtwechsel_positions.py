@@ -191,7 +191,7 @@ def test_no_value_of_a_wrong_kind_gets_through(key: str, value: object) -> None:
         ),
         (change(["coal_wagons", 0, "K4"], 3), "coal_wagons[0], key K4: must be a whole number"),
         (change(["water", 2], 7), "the water of player 2 cannot stay on level 7 (SW-I.8)"),
-        (change(["tools", 0], None), "tools[0]: must be a whole number from 0 to 1000000"),
+        (change(["tools", 0], None), "tools[0]: must be a whole number from 0 to 30000"),
         (change(["passed", 1], None), "passed[1]: must be true or false, not None"),
         (change(["arrivals", "rail"], [None]), "arrivals, key rail: must be a whole number"),
         (change(["white", 0], 6), "white[0]: must be a whole number from 0 to 5, not 6"),
@@ -205,7 +205,7 @@ def test_no_value_of_a_wrong_kind_gets_through(key: str, value: object) -> None:
             "only the player whose turn it is can have traded",
         ),
         (
-            change(["cubes_in_hand", 0, "coal"], 1),
+            change(["cubes_in_hand", "coal", 0], 1),
             "player 0 must have cubes in hand while placing them, and at no other time (SW-4.7)",
         ),
         (

@@ -8,6 +8,7 @@ import pytest
 import pithead
 from pithead.games.schichtwechsel.material import AREAS
 from pithead.games.schichtwechsel.state import SchichtwechselState
+from pithead.kernel.fields.packed_row import set_all
 from tests.collieries import GAME, Colliery, colliery, game_with, play, with_card
 from tests.problem_codes import codes_in_sources
 
@@ -93,11 +94,11 @@ def wait_again(state: SchichtwechselState, seat: int) -> None:
 
 def take_tile(state: SchichtwechselState, seat: int) -> None:
     state.tile[seat] = TILE("overman")
-    state.free_tiles &= ~(1 << TILE("overman"))
+    state.free_tiles[TILE("overman")] = 0
 
 
 def return_tile(state: SchichtwechselState, seat: int) -> None:
-    state.free_tiles |= 1 << state.tile[seat]
+    state.free_tiles[state.tile[seat]] = 1
     state.tile[seat] = -1
 
 
@@ -122,23 +123,23 @@ def drop(state: SchichtwechselState, seat: int) -> None:
 def begin_round_2(state: SchichtwechselState) -> None:
     """A second round in which no card was revealed, and all cubes were drawn."""
     state.round = 2
-    state.unused_rounds &= ~1
+    state.unused_rounds[0] = 0
     state.round_card = 0
     state.bag_coal -= 3
     for seat in range(3):
         state.tile[seat] = MATERIAL.tiles_in_game[3][seat]
-        state.free_tiles &= ~(1 << state.tile[seat])
+        state.free_tiles[state.tile[seat]] = 0
 
 
 def back_to_round_1(state: SchichtwechselState) -> None:
     state.round = 1
-    state.unused_rounds |= 1 << ROUND_CARD("round_rail")
+    state.unused_rounds[ROUND_CARD("round_rail")] = 1
     state.bag_coal += 2
 
 
 def back_to_round_4(state: SchichtwechselState) -> None:
     state.round = 4
-    state.unused_rounds |= 1 << ROUND_CARD("round_spoil")
+    state.unused_rounds[ROUND_CARD("round_spoil")] = 1
     state.bag_coal += 3
 
 
@@ -321,7 +322,7 @@ def over() -> pithead.State:
 def either() -> pithead.State:
     """One of two cubes is placed."""
     table = colliery(2).pit(0, tile="train_driver")
-    return table.set(cubes_in_hand=[{"coal": 1, "spoil": 1}, {"coal": 0, "spoil": 0}]).asked(
+    return table.set(cubes_in_hand={"coal": [1, 0], "spoil": [1, 0]}).asked(
         "upper_halves:1", "upper:train_driver:1:0", "place_either:0"
     )
 
@@ -490,7 +491,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("out_of_range", turn, lambda s: put(s, "white_on", 1, -1)),
     ("out_of_range", turn, lambda s: put(s, "coins_on", 1, -1)),
     ("out_of_range", turn, lambda s: put(s, "arrival", 1, 4)),
-    ("out_of_range", giving, lambda s: setattr(s, "triple_spoil", 4)),
+    ("out_of_range", giving, lambda s: put(s, "triple", 1, 4)),
     ("out_of_range", placing, lambda s: put(s, "hand_coal", 2, 13)),
     ("premature_end", turn, stack),
     ("premature_end", over, lambda s: setattr(s, "round", 4)),
@@ -524,12 +525,12 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("blue_cube", with_blue, lambda s: setattr(s, "bag_blue", 1)),
     ("blue_not_drawn", with_blue, return_blue),
     ("blue_not_returned", turn, draw_blue),
-    ("cubes_drawn", turn, lambda s: setattr(s, "triple_coal", 3)),
-    ("cubes_drawn", placing, lambda s: setattr(s, "triple_spoil", 1)),
+    ("cubes_drawn", turn, lambda s: put(s, "triple", 0, 3)),
+    ("cubes_drawn", placing, lambda s: put(s, "triple", 1, 1)),
     ("nobody_without_cubes", drawing, receive_all),
     ("placing_without_cubes", placing, lambda s: wait_again(s, 2)),
     ("without_cubes", turn, lambda s: setattr(s, "without_cubes", 2)),
-    ("tile_count", turn, lambda s: setattr(s, "free_tiles", 0)),
+    ("tile_count", turn, lambda s: set_all(s.free_tiles, 0)),
     ("tile_count", turn, lambda s: put(s, "tile", 1, s.tile[0])),
     ("tile_held", choosing_tile, lambda s: take_tile(s, 2)),
     ("tile_held", turn, lambda s: return_tile(s, 1)),
@@ -561,7 +562,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("cubes_in_hand", placing, lambda s: drop(s, 2)),
     ("coal_in_hand", turn, lambda s: put(s, "lifted", 0, 1)),
     ("coal_in_hand", lifting, lambda s: put(s, "lifted", 0, 6)),
-    ("round_card_count", turn, lambda s: setattr(s, "unused_rounds", 0)),
+    ("round_card_count", turn, lambda s: set_all(s.unused_rounds, 0)),
     ("round_card", revealing, lambda s: setattr(s, "round_card", 0)),
     ("round_card", turn, lambda s: setattr(s, "round_card", -1)),
     ("round_card_unused", other_card, lambda s: setattr(s, "round_card", 0)),
@@ -574,11 +575,11 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("early_bonus_bar", bonuses, back_to_round_1),
     ("early_last_moves", last_moves, back_to_round_4),
     ("passed_outside_turns", bonuses, lambda s: put(s, "passed", 1, True)),
-    ("passed_outside_turns", bonuses, lambda s: setattr(s, "traded", 0)),
-    ("passed_outside_turns", bonuses, lambda s: setattr(s, "traded", 1)),
-    ("traded_out_of_turn", later_first_player, lambda s: setattr(s, "traded", 0)),
-    ("traded_out_of_turn", turn, lambda s: setattr(s, "traded", 1)),
-    ("trade_not_noted", trading, lambda s: setattr(s, "traded", -1)),
+    ("passed_outside_turns", bonuses, lambda s: put(s, "traded", 0, 1)),
+    ("passed_outside_turns", bonuses, lambda s: put(s, "traded", 1, 1)),
+    ("traded_out_of_turn", later_first_player, lambda s: put(s, "traded", 0, 1)),
+    ("traded_out_of_turn", turn, lambda s: put(s, "traded", 1, 1)),
+    ("trade_not_noted", trading, lambda s: set_all(s.traded, 0)),
     ("locked_outside_round", revealing, lambda s: setattr(s, "locked", True)),
     ("locked_outside_round", over, lambda s: setattr(s, "locked", True)),
     ("early_vp_of_last_move", turn, lambda s: put(s, "vp_last", 0, 2)),
@@ -587,7 +588,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("vp_without_last_move", last_moves, move_on_exit),
     ("vp_without_last_move", over_on_exit, lambda s: put(s, "vp_last", 0, 2)),
     ("vp_without_last_move", over_with_house, lambda s: put(s, "vp_last", 0, 2)),
-    ("cards_outside_turns", bonuses, lambda s: setattr(s, "used", 1)),
+    ("cards_outside_turns", bonuses, lambda s: put(s, "used", 0, 1)),
     ("cards_outside_turns", bonuses, lambda s: put(s, "token", 1, False)),
     ("early_white_tokens", bonuses_from_1, lambda s: put(s, "white", 0, 7)),
     ("early_white_tokens", start, lambda s: put(s, "white", 0, 1)),
@@ -604,7 +605,7 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("payment_on_unused_card", turn, lambda s: pay_two_kinds(s, CARD("wagon_big"), 1)),
     ("payment_on_unused_card", turn, lambda s: put(s, "white_on", MATERIAL.cards + 1, 1)),
     ("wrong_giver", giving, lambda s: stack(s, "mining", "give:0")),
-    ("drawn_cubes", giving, lambda s: setattr(s, "triple_coal", 1)),
+    ("drawn_cubes", giving, lambda s: put(s, "triple", 0, 1)),
     ("either_cube", either, lambda s: put(s, "hand_spoil", 0, 0)),
     ("bar_space_with_house", bonuses, lambda s: stack_bonuses(s, "bar_lift", "bar_water")),
     ("bar_space_with_house", bonuses, lambda s: stack_bonuses(s, "bar_token", "bar_lift")),
@@ -614,12 +615,12 @@ CASES: list[tuple[str, Callable[[], pithead.State], Defect]] = [
     ("barrier_not_crossed", copying, lambda s: put(s, "discs", 0, 6)),
     ("space_not_reached", copying, lambda s: put(s, "miner", 0, 3)),
     ("space_not_reached", copying, lambda s: put(s, "miner", 0, 1)),
-    ("no_such_barrier", left_out, lambda s: setattr(s, "barriers", MATERIAL.barriers_four)),
-    ("printed_order", ordering, lambda s: setattr(s, "chooses_order", False)),
-    ("no_refusals", lowering, lambda s: setattr(s, "may_refuse", False)),
-    ("no_refusals", offered_upper, lambda s: setattr(s, "may_refuse", False)),
-    ("no_refusals", offered_cube, lambda s: setattr(s, "may_refuse", False)),
-    ("no_refusals", offered_coal, lambda s: setattr(s, "may_refuse", False)),
+    ("no_such_barrier", left_out, lambda s: setattr(s.rules, "barriers", MATERIAL.barriers_four)),
+    ("printed_order", ordering, lambda s: setattr(s.rules, "chooses_order", False)),
+    ("no_refusals", lowering, lambda s: setattr(s.rules, "may_refuse", False)),
+    ("no_refusals", offered_upper, lambda s: setattr(s.rules, "may_refuse", False)),
+    ("no_refusals", offered_cube, lambda s: setattr(s.rules, "may_refuse", False)),
+    ("no_refusals", offered_coal, lambda s: setattr(s.rules, "may_refuse", False)),
     ("upper_not_offered", offered_upper, swap_tiles),
 ]
 

@@ -53,7 +53,17 @@ def test_no_id_and_no_internal_counter_is_told(game_id: str) -> None:
 INTERNAL = {
     # what only the rules count
     *("phase", "order", "used", "turned", "changed", "triple", "without_cubes", "traded"),
-    *("payments", "personal_used", "option_now", "moved", "last_sale", "marked", "stage"),
+    *(
+        "white_on",
+        "coins_on",
+        "tokens_on",
+        "personal_used",
+        "option_now",
+        "moved",
+        "last_sale",
+        "marked",
+        "stage",
+    ),
     # part of the points, which are told
     *("vp", "vp_rounds", "vp_last", "points"),
 }

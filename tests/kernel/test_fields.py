@@ -16,6 +16,7 @@ from pithead.kernel.fields.field_types import (
     FlagById,
     FlagPerSeat,
     Group,
+    Members,
     Number,
     NumberById,
     OneOf,
@@ -270,7 +271,7 @@ CASES = [
         entries=[(f"sold.{seat}", seat, "label", seat != 1, False) for seat in range(3)],
     ),
     Case(
-        NumberById("coins", IDS[:2], 0, [9, BIG], of_seats="own", labels=ABC),
+        NumberById("coins", IDS[:2], 0, [9, BIG], of_seats="own", labels=AB),
         [1, 2, 3, 4, BIG],
         {"red": 1, "blue": 2, "own:0": 3, "own:1": 4, "own:2": BIG},
         [1, 2, 4, 255, 3],
@@ -278,9 +279,34 @@ CASES = [
         entries=[
             ("coins.red", COMMON, "A", 1, False),
             ("coins.blue", COMMON, "B", 2, False),
-            ("coins.own:0", 0, "C", 3, False),
-            ("coins.own:1", 1, "C", 4, False),
-            ("coins.own:2", 2, "C", BIG, False),
+        ],
+    ),
+    Case(
+        NumberById("coins", IDS, 0, [3, 3, 1], labels=LABEL),
+        [2, 1, 0],
+        {"red": 2, "blue": 1, "green": 0},
+        [2, 1, 0],
+        3,
+        entries=[("coins", COMMON, "label", "2-1-0", False)],
+    ),
+    Case(
+        NumberById("coins", IDS[:2], 0, 9, symbol="¤", labels=AB),
+        [2, 0],
+        {"red": 2, "blue": 0},
+        [2, 0],
+        9,
+        entries=[("coins.red", COMMON, "A", "¤¤", False), ("coins.blue", COMMON, "B", "", False)],
+    ),
+    Case(
+        Members("sold", IDS, labels=ABC),
+        [1, 0, 1],
+        ["red", "green"],
+        [1, 0, 1],
+        1,
+        entries=[
+            ("sold.red", COMMON, "A", True, False),
+            ("sold.blue", COMMON, "B", False, False),
+            ("sold.green", COMMON, "C", True, False),
         ],
     ),
     Case(
@@ -300,7 +326,7 @@ CASES = [
         entries=[("owners.red", COMMON, "A", "●▲", False)],
     ),
     Case(
-        SeatsById("owners", IDS[:2], of_seats="own", labels=ABC),
+        SeatsById("owners", IDS[:2], of_seats="own", labels=AB),
         [0b011, 0, 0b100, 0, 0b111],
         {"red": [0, 1], "blue": [], "own:0": [2], "own:1": [], "own:2": [0, 1, 2]},
         [1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 1, 0],
@@ -308,9 +334,6 @@ CASES = [
         entries=[
             ("owners.red", COMMON, "A", "●▲", False),
             ("owners.blue", COMMON, "B", "", False),
-            ("owners.own:0", 0, "C", "■", False),
-            ("owners.own:1", 1, "C", "", False),
-            ("owners.own:2", 2, "C", "●▲■", False),
         ],
     ),
     Case(
@@ -619,6 +642,7 @@ def test_a_value_out_of_its_range_is_a_problem(
             ],
         ),
         (Subset("round", IDS), ["red", "red"], ["round: 'red' is given twice"]),
+        (Members("sold", IDS), ["red", "red"], ["sold: 'red' is given twice"]),
         (
             Subset("round", IDS),
             [None, "pink"],

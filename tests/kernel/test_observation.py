@@ -286,7 +286,9 @@ def schichtwechsel_positions() -> list[pithead.State]:
     coins = colliery(3).pit(1, coins=4, tip=3, token=False, own=1, mine="L1:c").frames(top_canal=1)
     coins.pit(1, on_card=0, water_space=True, vp_space=True, plain=1)
     coins.set(marker=2, used_cards=["wagon_small"], passed=[False, False, True])
-    coins.data["payments"]["wagon_small"] = {"white": 1, "player_tokens": [1], "coins": 3}
+    coins.data["white_on_cards"]["wagon_small"] = 1
+    coins.data["coins_on_cards"]["wagon_small"] = 3
+    coins.data["player_tokens_on_cards"]["wagon_small"] = [1]
     traded = coins.set(traded=[False, True, False]).turn(1)
     lift = colliery(3).pit(0, white=3, mine="L1:c L3:c")
     lifted = play(lift.turn(), "use:wagon_big", "lift:L3")
@@ -311,9 +313,15 @@ def schichtwechsel_seen(data: dict[str, Any], seat: int) -> dict[str, list[int]]
         loads = [[wagon[cube] for wagon in row.values()] for row in data["mine_wagons"]]
         return joined(turned(loads, seat))
 
-    payments = [*data["payments"].values(), *turned(data["personal_payments"], seat)]
-    tokens = [[int(place in row["player_tokens"]) for place in seats] for row in payments]
-    used = [int(card in data["used_cards"]) for card in data["payments"]]
+    def on_cards(key: str) -> list[Any]:
+        values = list(data[key].values())
+        return [*values[:-3], *turned(values[-3:], seat)]
+
+    tokens = [
+        [int(place in there) for place in seats] for there in on_cards("player_tokens_on_cards")
+    ]
+    cards = [card["id"] for card in ids["action_card"]]
+    used = [int(card in data["used_cards"]) for card in cards]
     places = [
         [(row.index(place) + 1) if place in row else 0 for row in data["arrivals"].values()]
         for place in seats
@@ -328,8 +336,8 @@ def schichtwechsel_seen(data: dict[str, Any], seat: int) -> dict[str, list[int]]
         "vp_last": data["vp_last_move"],
         "token": data["player_token"],
         "on_card": data["headframes_on_card"],
-        "hand_coal": [row["coal"] for row in data["cubes_in_hand"]],
-        "hand_spoil": [row["spoil"] for row in data["cubes_in_hand"]],
+        "hand_coal": data["cubes_in_hand"]["coal"],
+        "hand_spoil": data["cubes_in_hand"]["spoil"],
         "lifted": data["coal_in_hand"],
     }
     same = ("water", "tip", "coke_on_wagons", "tools", "vp", "vp_rounds", "coins", "white")
@@ -353,8 +361,8 @@ def schichtwechsel_seen(data: dict[str, Any], seat: int) -> dict[str, list[int]]
         "frames": joined([owner(v) for v in data["headframe_spaces"].values()]),
         "houses": rows("houses"),
         "arrival": joined(turned(places, seat)),
-        "white_on": [row["white"] for row in payments],
-        "coins_on": [row["coins"] for row in payments],
+        "white_on": on_cards("white_on_cards"),
+        "coins_on": on_cards("coins_on_cards"),
         "tokens_on": joined([turned(row, seat) for row in tokens]),
         "mine_coal": wagons("coal"),
         "mine_spoil": wagons("spoil"),

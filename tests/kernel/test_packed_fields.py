@@ -87,6 +87,8 @@ def test_cells_are_used_like_a_list() -> None:
     assert view == [5, 2, 5]
     assert view == cells(5, 2, 5)
     assert view != [5, 2]
+    assert 2 in view
+    assert 3 not in view
     assert (len(view), view.count(5), view.part(1, 3), view.total(0, 2)) == (3, 2, [2, 5], 7)
     assert repr(view) == "[5, 2, 5]"
     with pytest.raises(TypeError, match="no hash"):
@@ -138,7 +140,7 @@ def test_what_the_rules_write_is_in_one_field_and_one_position(game_id: str, pla
     before = {field.name: numbers(state, field) for field in packed}
     for field, index in each_number(state):
         changed = state.clone()
-        number = 1 - before[field.name][0] if isinstance(field, Flag) else 1234
+        number = not before[field.name][0] if isinstance(field, Flag) else 1234
         if field.single:
             setattr(changed, field.name, number)
         else:

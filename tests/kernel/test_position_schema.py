@@ -141,7 +141,7 @@ WRONG: list[tuple[str, list[str | int], object, str]] = [
     ("schichtwechsel", ["triple", "blue"], 2, ".triple.blue: range"),
     ("schichtwechsel", ["seats_without_cubes"], [1, 1], ".seats_without_cubes: uniqueItems"),
     ("schichtwechsel", ["plant", "vp"], 3, ".plant.vp: range"),
-    ("schichtwechsel", ["personal_payments", 2, "white"], -1, ".personal_payments[2].white: range"),
+    ("schichtwechsel", ["white_on_cards", "personal:2"], -1, ".white_on_cards.personal:2: range"),
 ]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.collieries import colliery, legal, now, play, with_card
+from tests.collieries import colliery, legal, now, payment, play, with_card
 from tests.positions import assert_refused
 
 
@@ -138,10 +138,9 @@ def test_dearer_tokens_stand_in_for_cheaper_ones_the_least_flexible_first() -> N
 @pytest.mark.rule("SW-5.11", "SW-17.10")
 def test_the_payment_stays_on_the_card_until_the_round_ends() -> None:
     state = play(colliery(2).pit(0, white=1, coins=1).turn(), "use:route_medium")
-    lying = state.to_json()["payments"]["route_medium"]
-    assert lying == {"white": 1, "player_tokens": [0], "coins": 0}
+    assert payment(state, "route_medium") == {"white": 1, "tokens": [0], "coins": 0}
     play(state, "pass", "pass")
-    assert not any(state.to_json()["payments"]["route_medium"].values())
+    assert not any(payment(state, "route_medium").values())
 
 
 @pytest.mark.rule("SW-5.11")
@@ -149,8 +148,8 @@ def test_a_payment_is_the_tokens_of_who_paid_it() -> None:
     table = colliery(3).pit(2, white=1)
     state = table.turn(2)
     assert "(pay 1 white token and the player token)" in state.describe("use:route_medium")
-    lying = play(state, "use:route_medium").to_json()["payments"]["route_medium"]
-    assert lying == {"white": 1, "player_tokens": [2], "coins": 0}
+    play(state, "use:route_medium")
+    assert payment(state, "route_medium") == {"white": 1, "tokens": [2], "coins": 0}
 
 
 @pytest.mark.rule("SW-5.12")

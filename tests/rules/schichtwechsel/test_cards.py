@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.collieries import GAME, colliery, legal, now, play, with_card
+from tests.collieries import GAME, colliery, legal, now, payment, play, with_card
 from tests.positions import assert_refused
 
 CARDS = {card["id"]: card for card in GAME.edition.tables["action_card"]}
@@ -154,7 +154,7 @@ def test_a_copy_costs_nothing_and_does_not_occupy_the_card() -> None:
     assert (now(state, "white"), now(state, "coke_on_wagons"), now(state, "water")) == (2, 1, 2)
     assert now(state, "token") is False
     assert state.to_json()["used_cards"] == ["loading_medium", "copy_first"]
-    assert not any(state.to_json()["payments"]["loading_medium"].values())
+    assert not any(payment(state, "loading_medium").values())
 
 
 @pytest.mark.rule("SW-7.9")

@@ -111,7 +111,7 @@ def test_the_end_of_the_round_clears_the_cards_and_keeps_coins() -> None:
     assert data["white"] == [0, 0]
     assert data["player_token"] == [True, True]
     assert data["coins"] == [2, 0]
-    assert not any(payment["player_tokens"] for payment in data["payments"].values())
+    assert not any(data["player_tokens_on_cards"].values())
 
 
 @pytest.mark.rule("SW-17.11")

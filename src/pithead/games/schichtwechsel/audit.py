@@ -8,6 +8,7 @@ from pithead.games.schichtwechsel.special_fields import TRACK_NAMES
 from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
 from pithead.games.schichtwechsel.steps.bonus_bar import Bonuses, ChooseBar
 from pithead.kernel.fields.conservation import Conserved
+from pithead.kernel.fields.packed_row import part, total
 from pithead.kernel.game_parts import Audit
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import CHANCE
@@ -219,14 +220,13 @@ def _bag(state: SchichtwechselState) -> list[Problem]:
     if state.blue_drawn and kind != "mining":
         sentence = Text("the blue cube must be back in the bag after step I (SW-4.6)")
         found.append(Problem("blue_not_returned", sentence))
-    triple = state.triple_coal + state.triple_spoil + state.triple_blue
-    if (triple > 0) != (top == "give"):
+    if any(state.triple) != (top == "give"):
         sentence = Text(
             "there must be drawn cubes while the first player gives them away, and "
             "at no other time (SW-4.2)"
         )
         found.append(Problem("cubes_drawn", sentence))
-    if state.triple_blue and not state.blue_drawn:
+    if state.triple[2] and not state.blue_drawn:
         sentence = Text(
             "the blue cube is among the drawn cubes, but is not marked as drawn (SW-4.5)"
         )
@@ -251,7 +251,7 @@ def _tiles(state: SchichtwechselState) -> list[Problem]:
     material = state.material
     found: list[Problem] = []
     for tile, name in enumerate(material.tile_ids):
-        places = state.tile.count(tile) + (state.free_tiles >> tile & 1)
+        places = state.tile.count(tile) + (state.free_tiles[tile])
         expected = 1 if tile in material.tiles_in_game[state.players] else 0
         if places != expected:
             sentence = Text(
@@ -368,7 +368,7 @@ def _shift(state: SchichtwechselState) -> list[Problem]:
                 name=name,
             )
             found.append(Problem("miner_on_covered", sentence))
-        if space in state.miner[:seat]:
+        if space in part(state.miner, 0, seat):
             found.append(
                 Problem(
                     "miners_on_space",
@@ -390,7 +390,7 @@ def _phase(state: SchichtwechselState) -> list[Problem]:
     material = state.material
     kind = phase(state)
     revealed = state.round - (kind in ("start", "reveal"))
-    used = material.round_cards - state.unused_rounds.bit_count()
+    used = material.round_cards - sum(state.unused_rounds)
     if used != revealed:
         sentence = Text(
             "{used} round cards have been used instead of {revealed} (SW-17.1)",
@@ -404,7 +404,7 @@ def _phase(state: SchichtwechselState) -> list[Problem]:
             "and not before (SW-3.6)"
         )
         found.append(Problem("round_card", sentence))
-    elif state.round_card >= 0 and state.unused_rounds >> state.round_card & 1:
+    elif state.round_card >= 0 and state.unused_rounds[state.round_card]:
         sentence = Text("the round card is still listed as unused (SW-17.1)")
         found.append(Problem("round_card_unused", sentence))
     drawn = kind != "start"
@@ -426,13 +426,13 @@ def _phase(state: SchichtwechselState) -> list[Problem]:
     if kind == "last_moves" and state.round != material.rounds:
         sentence = Text("the final scoring cannot come before the end of the last round (SW-3.5)")
         found.append(Problem("early_last_moves", sentence))
-    if kind != "turns" and (any(state.passed) or state.traded >= 0):
+    if kind != "turns" and (any(state.passed) or any(state.traded)):
         sentence = Text("players can pass and trade only in the action phase (SW-5.1, SW-15.3)")
         found.append(Problem("passed_outside_turns", sentence))
-    elif state.traded >= 0 and state.traded != state.agenda[-1].seat:
+    elif any(traded and seat != state.agenda[-1].seat for seat, traded in enumerate(state.traded)):
         sentence = Text("only the player whose turn it is can have traded (SW-15.1)")
         found.append(Problem("traded_out_of_turn", sentence))
-    if state.traded < 0 and any(step.kind == "trade" for step in state.agenda):
+    if not any(state.traded) and any(step.kind == "trade" for step in state.agenda):
         sentence = Text(
             "a player is trading, but their trade of this turn is not recorded (SW-15.1)"
         )
@@ -467,7 +467,9 @@ def _last_moves(state: SchichtwechselState) -> list[Problem]:
 
 
 def _cards(state: SchichtwechselState) -> list[Problem]:
-    if phase(state) != "turns" and (state.used or any(state.tokens_on) or not all(state.token)):
+    if phase(state) != "turns" and (
+        any(state.used) or any(state.personal_used) or any(state.tokens_on) or not all(state.token)
+    ):
         sentence = Text("cards can be used and tokens paid only in the action phase (SW-17.10)")
         return [Problem("cards_outside_turns", sentence)]
     return []
@@ -566,10 +568,10 @@ def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
     """SW-I.2, SW-I.14."""
     material = state.material
     bar = state.bar[seat].bit_count()
-    built = sum(state.houses[seat * len(AREAS) : (seat + 1) * len(AREAS)])
+    built = total(state.houses, seat * len(AREAS), (seat + 1) * len(AREAS))
     found = _HOUSES.problems(material.houses, [bar, built], seat)
     crossed = sum(
-        state.barriers[route][: state.disc(seat, route) + 1].count(HOUSE_BARRIER)
+        state.rules.barriers[route][: state.disc(seat, route) + 1].count(HOUSE_BARRIER)
         for route in range(len(ROUTES))
     )
     moving = _top(state) in ("house_from", "house_to") and state.agenda[-1].seat == seat
@@ -593,14 +595,14 @@ def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
             )
             found.append(Problem("houses_of_player", sentence))
         capacity = material.capacity[state.players][area]
-        total = sum(state.house_count(other, area) for other in range(state.players))
-        if seat == 0 and 0 < capacity < total:
+        everybody = sum(state.house_count(other, area) for other in range(state.players))
+        if seat == 0 and 0 < capacity < everybody:
             found.append(
                 Problem(
                     "houses_in_area",
                     Text(
                         "there are too many houses in {name}: {total} (SW-I.14)",
-                        total=total,
+                        total=everybody,
                         name=name,
                     ),
                 )

@@ -247,15 +247,14 @@ def _round_card(state: SchichtwechselState, seat: int) -> float:
     ahead = material.rounds - state.round
     if kind == "reveal":
         ahead += 1
-    unused = state.unused_rounds
-    if ahead > 0 and unused:
+    if ahead > 0:
         later = 0
         count = 0
         for card in range(material.round_cards):
-            if unused >> card & 1:
+            if state.unused_rounds[card]:
                 later += scoring.round_points(state, card, seat)
                 count += 1
-        total += 0.5 * later * ahead / count
+        total += 0.5 * later * ahead / max(1, count)
     return total
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from pithead.games.schichtwechsel.agreed_rules import AgreedRules, declare_options
 from pithead.games.schichtwechsel.audit import SchichtwechselAudit
 from pithead.games.schichtwechsel.edition_check import check_material
 from pithead.games.schichtwechsel.edition_schema import SCHEMA
@@ -14,7 +15,7 @@ from pithead.games.schichtwechsel.text import SchichtwechselText
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
 from pithead.kernel.editions.edition import Edition
 from pithead.kernel.evaluator import Evaluator
-from pithead.kernel.game import HEAVY, Game, Option, Reading
+from pithead.kernel.game import HEAVY, Game
 from pithead.kernel.game_parts import Drawing
 from pithead.kernel.state import State
 from pithead.kernel.step import AnyStep
@@ -64,74 +65,7 @@ class Schichtwechsel(Game):
         checked.raise_problems()
         self.title = self.material.title.to(PRINTED_LANGUAGE)
         self.players = self.material.players
-        self.options = (
-            Option(
-                "blue_at_setup",
-                range(2),
-                self.material.blue_at_setup,
-                rule="SW-20.9",
-                title=Text("Blue cube in the bag at the start (0 or 1)"),
-            ),
-            Reading(
-                "disc_order",
-                {
-                    "choice": Text(
-                        "You choose. You are asked only where the order can matter.",
-                    ),
-                    "printed": Text("The order in which the card shows them, from left to right."),
-                },
-                rule="SW-6.8",
-                title=Text("Order of discs"),
-                question=Text("In which order do the discs advance that one card moves?"),
-            ),
-            Reading(
-                "bonuses",
-                {
-                    "must": Text("Yes, you always take them."),
-                    "may": Text(
-                        "No, you may refuse them. You are asked only where refusing can matter.",
-                    ),
-                },
-                rule="SW-6.9",
-                title=Text("Optional bonuses"),
-                question=Text(
-                    "Must you lower your water, take the spoil of your first headframe and the "
-                    "upper half of your tile, and sell coke?"
-                ),
-            ),
-            Reading(
-                "miner_barriers",
-                {
-                    "four_each": Text("Four times on each of the three routes."),
-                    "four": Text("Four times in all, on the three routes together."),
-                },
-                rule="SW-11.12",
-                title=Text("Miner or headframe"),
-                question=Text("How often do you choose between miner and headframe on the routes?"),
-            ),
-            Reading(
-                "empty_cards",
-                {
-                    "no": Text("No, at least one of its effects must change something."),
-                    "yes": Text("Yes, you may use any card that you can pay for."),
-                },
-                rule="SW-5.17",
-                title=Text("Cards without an effect"),
-                question=Text(
-                    "May you use a card that changes nothing, so that the others cannot use it?"
-                ),
-            ),
-            Reading(
-                "milestones",
-                {
-                    "highest": Text("Only the highest one, and none on the final space."),
-                    "all": Text("All that the disc has reached, also on the final space."),
-                },
-                rule="SW-18.3",
-                title=Text("Milestones"),
-                question=Text("Which milestones of a route score at the end?"),
-            ),
-        )
+        self.options = declare_options(self.material)
         self.verbs = Verbs(self.material)
         self.steps = Steps(self.material, self.verbs)
         self.fields = declare(self.material)
@@ -141,8 +75,12 @@ class Schichtwechsel(Game):
         self.set_rules(self.material, self.verbs, self.steps.all, bid_rule="SW-20.10")
 
     def new_state(self, players: int, options: dict[str, Any]) -> State:
-        state = SchichtwechselState(self, players, options, self.material, self.verbs, self.steps)
-        state.set_up(options)
+        rules = AgreedRules(options, self.material)
+        state = SchichtwechselState(
+            self, players, options, self.material, self.verbs, self.steps, rules
+        )
+        state.set_up(self.fields)
+        state.fill_bag()
         return state
 
     def first_step(self) -> AnyStep:

@@ -9,6 +9,8 @@ from pithead.kernel.editions.checked_edition import CheckedEdition, CheckedTable
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
 LONGEST_ROUTE: Final = 60
+MOST_AMOUNT: Final = 30_000
+"""More of anything than a player can ever have."""
 SIZES: Final = ("large", "medium", "small")
 FAMILIES: Final = ("wagon", "coking", "loading", "route", "miner", "water", "headframe", "copy")
 PERSONAL: Final = "personal"
@@ -340,7 +342,7 @@ class Material:
     def _most_white(self) -> int:
         """SW-I.9: more white tokens than a player can have at one time."""
         if self.white_anywhere:
-            return 10**6
+            return MOST_AMOUNT
         most = self.first_white + self.sale_white
         most += self.white_water + self.white_wagons + self.white_plant
         return most + sum(self.bar_white)

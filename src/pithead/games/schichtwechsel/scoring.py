@@ -74,7 +74,7 @@ def route_points(state: SchichtwechselState, seat: int, route: int) -> int:
         first = state.arrival[seat * TRACKS + route] == 1
         circle = material.target_first[route] if first else material.target_other[route]
     space = state.disc(seat, route)
-    if state.all_milestones:
+    if state.rules.all_milestones:
         return circle + material.marks_added[route][space]
     return circle or material.marks[route][space]
 

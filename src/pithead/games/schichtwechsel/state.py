@@ -1,8 +1,10 @@
 """What lies on the table in a game of Schichtwechsel."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
+from pithead.games.schichtwechsel.agreed_rules import AgreedRules
 from pithead.games.schichtwechsel.effect_lines import ROUTES
+from pithead.games.schichtwechsel.field_properties import SchichtwechselProperties
 from pithead.games.schichtwechsel.material import (
     AREAS,
     OWN,
@@ -12,7 +14,8 @@ from pithead.games.schichtwechsel.material import (
     VP_SPACE,
     Material,
 )
-from pithead.kernel.state import State
+from pithead.kernel.fields.packed_row import COMPILED, set_all, total
+from pithead.kernel.fields.packed_state import plain_copy
 
 if TYPE_CHECKING:
     from pithead.games.schichtwechsel.steps.step_registry import Steps
@@ -27,10 +30,11 @@ _AREAS: Final = len(AREAS)
 _AFTER_STEP_THREE: Final = ("bonus_bar", "turns", "last_moves")
 
 
-class SchichtwechselState(State):
-    """A position. Lists are by seat; the several things of one player are neighbours.
+@final
+class SchichtwechselState(SchichtwechselProperties):
+    """A position. The fields are declared in `fields.py`.
 
-    Sets of cards, tiles, seats and bar spaces are integers, one bit each.
+    Sets of tiles, round cards, seats and bar spaces are integers, one bit each.
     """
 
     def __init__(
@@ -41,170 +45,46 @@ class SchichtwechselState(State):
         material: Material,
         verbs: "Verbs",
         steps: "Steps",
+        rules: AgreedRules,
     ) -> None:
         super().__init__(game, players, options)
         self.material = material
         self.verbs = verbs
         self.steps = steps
+        self.rules = rules
 
-    def set_up(self, options: dict[str, Any]) -> None:
-        """Section 2: the table before the first player is drawn."""
+    def fill_bag(self) -> None:
+        """SW-2: what depends on the number of players and on the options."""
         material = self.material
-        self.chooses_order: bool = options["disc_order"] == "choice"
-        """SW-6.8: whether players choose the order of discs that one card moves."""
-        self.may_refuse: bool = options["bonuses"] == "may"
-        """SW-6.9: whether players may refuse some bonuses."""
-        self.empty_cards: bool = options["empty_cards"] == "yes"
-        """SW-5.17: whether players may use cards that change nothing."""
-        self.all_milestones: bool = options["milestones"] == "all"
-        """SW-18.3: whether all milestones of a disc score, not only the highest."""
-        self.four_in_all: bool = options["miner_barriers"] == "four"
-        self.barriers: list[list[int]] = (
-            material.barriers_four if self.four_in_all else material.barriers
-        )
-        """SW-11.12: of each route the barrier before each space; shared and never changed."""
-        blue_at_setup: int = options["blue_at_setup"]
-        players = self.players
-        zeros = [0] * players
-        self.round: int = 1
-        self.marker: int = NOBODY
-        self.first: int = NOBODY
-        """First player of this round; the marker may have gone to another (SW-3.4)."""
-        self.unused_rounds: int = (1 << material.round_cards) - 1
-        self.round_card: int = NONE
-        self.locked: bool = False
-        """Whether the rimmed mine wagons are locked in this round."""
-        self.bag_coal: int = material.bag_coal[players]
-        self.bag_spoil: int = material.bag_spoil[players]
-        self.bag_blue: int = blue_at_setup
-        self.blue_in_game: bool = blue_at_setup > 0
-        self.blue_drawn: bool = False
-        self.triple_coal: int = 0
-        self.triple_spoil: int = 0
-        self.triple_blue: int = 0
-        """The cubes that were drawn from the bag and are still to be given to a player."""
-        self.without_cubes: int = 0
-        """The players who still receive cubes in this round."""
-        self.free_tiles: int = 0
-        for tile in material.tiles_in_game[players]:
-            self.free_tiles |= 1 << tile
-        self.used: int = 0
-        """Cards used up in this round; the personal cards follow the common ones, by seat."""
-        self.traded: int = NOBODY
-        """Who has made the trade of the current turn."""
-        self.plant_vp: int = NOBODY
-        self.plant_water: int = NOBODY
-        self.plant_own: list[int] = zeros.copy()
-        self.plant_plain: list[int] = zeros.copy()
-        self.frames: list[int] = [NOBODY] * material.frames
-        """Of each headframe space its owner."""
-        self.houses: list[int] = [0] * (players * _AREAS)
-        """Of each player, the houses in each area."""
-        self.arrival: list[int] = [0] * (players * TRACKS)
-        """Of each player, their place among those who arrived on each track; 0 before that."""
-        self.clear_cards()
-        self.water: list[int] = [material.water_start] * players
-        self.wagons: list[int] = [0] * (players * material.mines)
-        """Of each player the load of each mine wagon: coal counts up from 0, spoil down."""
-        self.coal: list[int] = [0] * (players * material.coal_groups)
-        """Of each player the coal on each kind of coal wagon."""
-        self.tip: list[int] = zeros.copy()
-        self.coke_on_wagons: list[int] = zeros.copy()
-        self.sold: list[int] = zeros.copy()
-        self.coke: list[int] = [material.coke] * players
-        self.tools: list[int] = [material.first_tools] * players
-        self.vp: list[int] = [material.first_vp] * players
-        self.vp_rounds: list[int] = zeros.copy()
-        self.vp_last: list[int] = zeros.copy()
-        """VP of the last miner move, made on the exit."""
-        self.coins: list[int] = [material.first_coins] * players
-        self.white: list[int] = [material.first_white] * players
-        self.token: list[bool] = [True] * players
-        self.passed: list[bool] = [False] * players
-        self.bar: list[int] = [(1 << material.bars) - 1] * players
-        """Of each player the bar spaces on which a house still stands."""
-        self.on_card: list[int] = [material.headframes] * players
-        self.discs: list[int] = [0] * (players * len(ROUTES))
-        self.miner: list[int] = [1] * players
-        self.tile: list[int] = [NONE] * players
-        self.hand_coal: list[int] = zeros.copy()
-        self.hand_spoil: list[int] = zeros.copy()
-        self.lifted: list[int] = zeros.copy()
-        """Coal in hand during a lift."""
+        self.bag_coal = material.bag_coal[self.players]
+        self.bag_spoil = material.bag_spoil[self.players]
+        self.bag_blue = self.rules.blue_at_setup
+        self.blue_in_game = self.rules.blue_at_setup > 0
+        for tile in material.tiles_in_game[self.players]:
+            self.free_tiles[tile] = 1
 
     def clear_cards(self) -> None:
-        """Remove all payments from the cards."""
-        cards = self.material.cards + self.players
-        self.white_on: list[int] = [0] * cards
-        self.coins_on: list[int] = [0] * cards
-        self.tokens_on: list[int] = [0] * cards
-        """Of each card the players whose token lies on it."""
+        """Remove all payments from the cards, which can be used again."""
+        for cells in (self.used, self.personal_used, self.white_on, self.coins_on, self.tokens_on):
+            set_all(cells, 0)
 
     def progress(self) -> str:
         return f"round {self.round}"
 
     def clone(self) -> "SchichtwechselState":
+        if not COMPILED:
+            return plain_copy(self, self.game.fields.lists)
         twin = SchichtwechselState(
-            self.game, self.players, self._options, self.material, self.verbs, self.steps
+            self.game,
+            self.players,
+            self._options,
+            self.material,
+            self.verbs,
+            self.steps,
+            self.rules,
         )
+        twin.row = self.row[:]
         twin.copy_frame(self)
-        twin.chooses_order = self.chooses_order
-        twin.may_refuse = self.may_refuse
-        twin.empty_cards = self.empty_cards
-        twin.all_milestones = self.all_milestones
-        twin.four_in_all = self.four_in_all
-        twin.barriers = self.barriers
-        twin.round = self.round
-        twin.marker = self.marker
-        twin.first = self.first
-        twin.unused_rounds = self.unused_rounds
-        twin.round_card = self.round_card
-        twin.locked = self.locked
-        twin.bag_coal = self.bag_coal
-        twin.bag_spoil = self.bag_spoil
-        twin.bag_blue = self.bag_blue
-        twin.blue_in_game = self.blue_in_game
-        twin.blue_drawn = self.blue_drawn
-        twin.triple_coal = self.triple_coal
-        twin.triple_spoil = self.triple_spoil
-        twin.triple_blue = self.triple_blue
-        twin.without_cubes = self.without_cubes
-        twin.free_tiles = self.free_tiles
-        twin.used = self.used
-        twin.traded = self.traded
-        twin.plant_vp = self.plant_vp
-        twin.plant_water = self.plant_water
-        twin.plant_own = self.plant_own.copy()
-        twin.plant_plain = self.plant_plain.copy()
-        twin.frames = self.frames.copy()
-        twin.houses = self.houses.copy()
-        twin.arrival = self.arrival.copy()
-        twin.white_on = self.white_on.copy()
-        twin.coins_on = self.coins_on.copy()
-        twin.tokens_on = self.tokens_on.copy()
-        twin.water = self.water.copy()
-        twin.wagons = self.wagons.copy()
-        twin.coal = self.coal.copy()
-        twin.tip = self.tip.copy()
-        twin.coke_on_wagons = self.coke_on_wagons.copy()
-        twin.sold = self.sold.copy()
-        twin.coke = self.coke.copy()
-        twin.tools = self.tools.copy()
-        twin.vp = self.vp.copy()
-        twin.vp_rounds = self.vp_rounds.copy()
-        twin.vp_last = self.vp_last.copy()
-        twin.coins = self.coins.copy()
-        twin.white = self.white.copy()
-        twin.token = self.token.copy()
-        twin.passed = self.passed.copy()
-        twin.bar = self.bar.copy()
-        twin.on_card = self.on_card.copy()
-        twin.discs = self.discs.copy()
-        twin.miner = self.miner.copy()
-        twin.tile = self.tile.copy()
-        twin.hand_coal = self.hand_coal.copy()
-        twin.hand_spoil = self.hand_spoil.copy()
-        twin.lifted = self.lifted.copy()
         return twin
 
     # -- questions that many rules ask -----------------------------------------------------------
@@ -269,10 +149,7 @@ class SchichtwechselState(State):
     def coal_above(self, seat: int) -> int:
         """All coal on the coal wagons."""
         groups = self.material.coal_groups
-        total = 0
-        for place in range(seat * groups, (seat + 1) * groups):
-            total += self.coal[place]
-        return total
+        return total(self.coal, seat * groups, (seat + 1) * groups)
 
     def coal_to_spread(self, seat: int) -> int:
         """SW-8.9: all coal aboveground, old and new, at the end of a lift."""
@@ -309,10 +186,7 @@ class SchichtwechselState(State):
         if inside + 1 >= material.own_forced and self.plant_own[seat] == 0:
             return False
         if kind == PLAIN:
-            taken = 0
-            for count in self.plant_plain:
-                taken += count
-            return taken < material.plain_spaces[self.players]
+            return total(self.plant_plain, 0, self.players) < material.plain_spaces[self.players]
         if kind == VP_SPACE:
             return self.plant_vp == NOBODY and material.vp_grey > 0
         return self.plant_water == NOBODY and material.water_grey > 0
@@ -353,7 +227,7 @@ class SchichtwechselState(State):
 
     def next_barrier(self, seat: int, route: int) -> int:
         """The kind of barrier that the next step would cross."""
-        return self.barriers[route][self.disc(seat, route) + 1]
+        return self.rules.barriers[route][self.disc(seat, route) + 1]
 
     def house_count(self, seat: int, area: int) -> int:
         return self.houses[seat * _AREAS + area]
@@ -406,7 +280,17 @@ class SchichtwechselState(State):
         return self.placed(seat) - self.frames.count(seat)
 
     def has_used(self, card: int) -> bool:
-        return bool(self.used >> card & 1)
+        """Whether a card is used up; the personal cards follow the common ones, by seat."""
+        cards = self.material.cards
+        return (self.used[card] if card < cards else self.personal_used[card - cards]) > 0
+
+    def use_up(self, card: int) -> None:
+        """SW-5.11: the card cannot be used again in this round."""
+        cards = self.material.cards
+        if card < cards:
+            self.used[card] = 1
+        else:
+            self.personal_used[card - cards] = 1
 
     def spoil_of(self, seat: int) -> int:
         """SW-17.8: on the tip and on mine wagons."""

@@ -11,8 +11,8 @@ from pithead.games.schichtwechsel.effect_text import (
 )
 from pithead.games.schichtwechsel.material import BARRIERS, Material
 from pithead.games.schichtwechsel.round_card_text import goal_text
-from pithead.games.schichtwechsel.special_fields import payment_symbols
 from pithead.games.schichtwechsel.state import SchichtwechselState
+from pithead.kernel.fields.field import seats_of
 from pithead.kernel.game_parts import TextView
 from pithead.kernel.texts.i18n import Text, player_name, say
 from pithead.kernel.texts.text_sections import SHAPES, Section, Span
@@ -187,7 +187,7 @@ def _routes(state: SchichtwechselState, lang: str, names: list[str] | None) -> S
         for space in range(material.length[route] + 1):
             if spans:
                 spans.append(Span(" "))
-            kind = BARRIERS[state.barriers[route][space]]
+            kind = BARRIERS[state.rules.barriers[route][space]]
             if kind:
                 spans.append(Span(f"|{_BARRIERS[kind].to(lang)}", tone="dim"))
                 spans.append(Span(" "))
@@ -253,7 +253,7 @@ def _tiles(state: SchichtwechselState, lang: str) -> Section:
         ["", say(lang, "upper half"), say(lang, "lower half")],
     )
     for tile in material.tiles_in_game[state.players]:
-        if not state.free_tiles >> tile & 1:
+        if not state.free_tiles[tile]:
             continue
         upper, lower = _tile_texts(material, tile, lang)
         section.add(material.tile_names[tile].to(lang), upper, lower)
@@ -310,3 +310,9 @@ def _tile_texts(material: Material, tile: int, lang: str) -> tuple[str, str]:
     """The halves of a selection tile."""
     upper = upper_text(material, tile).to(lang)
     return upper, alternatives_text(material.lower[tile]).to(lang)
+
+
+def payment_symbols(state: SchichtwechselState, card: int) -> str:
+    """What lies on a card: white tokens, player tokens by shape, coins."""
+    tokens = [SHAPES[seat] for seat in seats_of(state.tokens_on[card])]
+    return "○" * state.white_on[card] + "".join(tokens) + "¤" * state.coins_on[card]

@@ -40,6 +40,8 @@ class About(TypedDict, total=False):
     """How early people read of a change: 1 comes first; 0, the default, is mere bookkeeping."""
     good: int
     """Whether more of it is good for its player: 1 yes, -1 no, 0 neither."""
+    symbol: str
+    """What a diff of numbers by id shows as many times as the number says."""
     of_seats: str
     """For a field with a value for each id: the word for a further value of each player."""
     start: int | Sequence[int]

@@ -299,7 +299,7 @@ class ById(Field):
     """The base of fields with a value for each id: a list in the state, an object in JSON.
 
     If `of_seats` is given, a value of each player follows, under this word and the seat, such as
-    `personal:0`; the last of the labels is theirs.
+    `personal:0`. A diff lists the ids that have a label, or all in one line if there is only one.
     """
 
     def __init__(self, name: str, ids: Sequence[str], **about: Unpack[About]) -> None:
@@ -321,10 +321,14 @@ class ById(Field):
         return self.cells + players if self.of_seats else self.cells
 
     def places(self, state: State) -> int:
-        return len(self.all_ids(state.players))
+        return len(self.ids)
 
     def to_json(self, state: State) -> Any:
         return keyed(self.all_ids(state.players), self.value(state))
+
+    def shown(self, state: State) -> list[EntryValue]:
+        """The values that a diff shows, by default those of JSON."""
+        return list(self.value(state))
 
     def number_parts(self) -> list[ObservedPart]:
         """A number for each id, then those of the players."""
@@ -333,16 +337,16 @@ class ById(Field):
         return [*found, ObservedPart(ROWS, self.name, 1, common)] if self.of_seats else found
 
     def entries(self, state: State, place: int) -> list[Entry]:
-        if not self.labels:
+        if place >= len(self.labels):
             return []
-        values: list[EntryValue] = self.value(state)
-        common = len(self.ids)
-        key = self.diff_key.format(id=self.all_ids(state.players)[place])
-        label = self.labels[min(place, common)]
-        seat = COMMON if place < common else place - common
+        values = self.shown(state)
+        if len(self.labels) == 1 and len(self.ids) > 1:
+            line = "-".join(str(value) for value in values)
+            return [Entry(self.name, COMMON, self.labels[0], line)]
+        key = self.diff_key.format(id=self.ids[place])
         value = values[place]
         name = self.name_of_nothing(value)
-        return [Entry(key, seat, label, value, self.holds_seats(), name)]
+        return [Entry(key, COMMON, self.labels[place], value, self.holds_seats(), name)]
 
 
 class NumberById(ById):
@@ -362,6 +366,11 @@ class NumberById(ById):
         self.high: Sequence[int] = [high] * len(ids) if isinstance(high, int) else high
         self.highest = max(self.high) if highest < 0 else highest
         self.begin_with(about, low)
+        self.symbol = about.get("symbol", "")
+
+    def shown(self, state: State) -> list[EntryValue]:
+        numbers: list[int] = self.stored(state)
+        return [self.symbol * number if self.symbol else number for number in numbers]
 
     def limits(self, players: int) -> list[tuple[str, int]]:
         """Each id with its highest number; for those of the players it is the last one."""
@@ -409,16 +418,35 @@ class FlagById(ById):
         return self.number_parts()
 
 
+class Members(ById):
+    """A set of ids, a number each; in JSON a list of ids."""
+
+    def value(self, state: State) -> Any:
+        return [bool(member) for member in self.stored(state)]
+
+    def to_json(self, state: State) -> Any:
+        members: list[int] = self.stored(state)
+        return [id for id, member in zip(self.ids, members, strict=True) if member]
+
+    def json_type(self, players: int) -> Json:
+        return json_list(json_id(self.ids), 0, len(self.ids), unique=True)
+
+    def read(self, state: State, reader: Reader) -> None:
+        bits = read_subset(reader, self.key, self.ids)
+        self.set(state, [bits >> index & 1 for index in range(len(self.ids))])
+
+    def parts(self, players: int) -> list[ObservedPart]:
+        return self.number_parts()
+
+
 class SeatsById(ById):
     """A set of seats for each id, one bit each; lists of seats in JSON, their shapes in a diff."""
 
     def value(self, state: State) -> Any:
-        shapes = SHAPES[: state.players]
-        return ["".join(chosen(seats, list(shapes))) for seats in self.stored(state)]
+        return [seats_of(seats) for seats in self.stored(state)]
 
-    def to_json(self, state: State) -> Any:
-        sets: list[int] = self.stored(state)
-        return keyed(self.all_ids(state.players), [seats_of(seats) for seats in sets])
+    def shown(self, state: State) -> list[EntryValue]:
+        return ["".join(SHAPES[seat] for seat in seats) for seats in self.value(state)]
 
     def json_type(self, players: int) -> Json:
         return json_object({id: seats_type(players) for id in self.all_ids(players)})

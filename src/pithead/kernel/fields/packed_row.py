@@ -55,6 +55,9 @@ class Cells:
     def __iter__(self) -> Iterator[int]:
         return iter(self.part(0, self.size))
 
+    def __contains__(self, number: object) -> bool:
+        return number in list(self)
+
     def part(self, first: i64, end: i64) -> list[int]:
         """The numbers from `first` to before `end`, as a list of their own."""
         if first < 0 or end > self.size:

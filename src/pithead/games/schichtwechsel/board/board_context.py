@@ -101,7 +101,7 @@ class BoardContext:
     def printed(self, make: Callable[[PrintSettings, Box], P], box: Box) -> P:
         """A printed part in its place; drawn once for all positions."""
         found: P = _printed(
-            make, self.material, self.state.players, self.state.four_in_all,
+            make, self.material, self.state.players, self.state.rules.four_in_all,
             self.lang, self.audit, self.narrow, self.layout, self.view.smallest,
             box.x, box.y, box.w, box.h,
         )  # fmt: skip

@@ -27,6 +27,7 @@ from pithead.games.schichtwechsel.board.route_map import draw_routes
 from pithead.games.schichtwechsel.board.shift_ring import draw_shift
 from pithead.games.schichtwechsel.board.tile_faces import draw_tile
 from pithead.games.schichtwechsel.board.tile_supply import draw_tiles
+from pithead.kernel.fields.packed_row import part
 
 GAP: Final = 8.0
 HEAD: Final = 30.0
@@ -43,8 +44,7 @@ def draw_round_part(board: BoardContext, box: Box) -> None:
         "round",
         (
             *place_key(box), state.round, state.round_card, state.bag_coal, state.bag_spoil,
-            state.bag_blue, state.blue_in_game, state.triple_coal, state.triple_spoil,
-            state.triple_blue, state.marker, *state.scores(),
+            state.bag_blue, state.blue_in_game, *state.triple, state.marker, *state.scores(),
         ),
         draw,
     )  # fmt: skip
@@ -125,8 +125,8 @@ def belongings(board: BoardContext, seat: int) -> list[object]:
     card = material.cards + seat
     return [
         seat, state.actor == seat, state.passed[seat], state.water[seat], state.tip[seat],
-        *state.wagons[seat * mines : (seat + 1) * mines],
-        *state.coal[seat * groups : (seat + 1) * groups],
+        *part(state.wagons, seat * mines, (seat + 1) * mines),
+        *part(state.coal, seat * groups, (seat + 1) * groups),
         state.hand_coal[seat], state.hand_spoil[seat], state.lifted[seat], state.locked,
         state.coke_on_wagons[seat], state.sold[seat], state.coke[seat], state.tools[seat],
         state.vp[seat], state.vp_rounds[seat], state.coins[seat], state.white[seat],
@@ -189,7 +189,7 @@ def draw_card_part(board: BoardContext, box: Box) -> None:
 
 def card_key(board: BoardContext) -> tuple[object, ...]:
     state = board.state
-    return (state.used, *state.tokens_on, *state.white_on, *state.coins_on)
+    return (*state.used, *state.tokens_on, *state.white_on, *state.coins_on)
 
 
 def draw_tile_part(board: BoardContext, box: Box) -> None:
@@ -200,7 +200,7 @@ def draw_tile_part(board: BoardContext, box: Box) -> None:
         draw_tiles(board, box.x + 6, box.y + 6, box.w - 12, box.h - 12)
         return box.h
 
-    board.sheet.part("tiles", (*place_key(box), board.state.free_tiles, *board.state.tile), draw)
+    board.sheet.part("tiles", (*place_key(box), *board.state.free_tiles, *board.state.tile), draw)
 
 
 def opponents_of(board: BoardContext) -> list[int]:

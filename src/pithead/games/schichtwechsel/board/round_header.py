@@ -74,8 +74,8 @@ def _bag(board: BoardContext, x: float, y: float, w: float) -> None:
     board.name("bag", Box(x - 2, y - 18, w, 36))
     left = x + 34
     cubes = [("coal", state.bag_coal), ("spoil", state.bag_spoil), ("blue", state.bag_blue)]
-    drawn = ["coal"] * state.triple_coal + ["spoil"] * state.triple_spoil
-    drawn += ["blue"] * state.triple_blue
+    coal, spoil, blue = state.triple
+    drawn = ["coal"] * coal + ["spoil"] * spoil + ["blue"] * blue
     at = y - 9 if drawn else y
     for symbol, count in cubes:
         if symbol == "blue" and not state.blue_in_game:

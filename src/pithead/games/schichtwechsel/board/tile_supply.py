@@ -81,7 +81,7 @@ def draw_tiles(board: BoardContext, x: float, y: float, w: float, h: float = 0) 
     plan = board.printed(PrintedTiles, Box(x, y, w, h))
     board.ground.paste(plan.canvas)
     for tile, cell in zip(plan.tiles, plan.cells, strict=False):
-        if state.free_tiles >> tile & 1:
+        if state.free_tiles[tile]:
             high = 18.0 if plan.folded else 20.0
             draw_plate(board, tile, cell.middle_x, cell.y + plan.plate, cell.w - 8, high)
         elif tile in state.tile:

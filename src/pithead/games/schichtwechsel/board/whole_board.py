@@ -228,7 +228,7 @@ def _tiles(board: BoardContext, x: float, y: float, w: float) -> float:
         return box.h
 
     state = board.state
-    return board.sheet.part("tiles", (x, y, w, state.free_tiles, *state.tile), draw)
+    return board.sheet.part("tiles", (x, y, w, *state.free_tiles, *state.tile), draw)
 
 
 def _opponents(board: BoardContext, x: float, y: float, w: float, whole: bool) -> float:

@@ -128,7 +128,7 @@ class AtLeastOnce(Counted):
 
 def no_refusal(state: SchichtwechselState, step: AnyStep) -> list[Problem]:
     """The problem of an offer to refuse something in a game in which nothing can be refused."""
-    if state.may_refuse:
+    if state.rules.may_refuse:
         return []
     sentence = Text("{name} cannot be asked if players must take all bonuses (SW-6.9)")
     return [Problem("no_refusals", sentence.with_values(name=step.name))]

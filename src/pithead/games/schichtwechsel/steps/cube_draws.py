@@ -14,6 +14,7 @@ from pithead.games.schichtwechsel.steps.base_questions import (
 )
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
 from pithead.kernel.chance_event import ChanceEvent
+from pithead.kernel.fields.packed_row import fill
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import Automatic
@@ -96,9 +97,7 @@ class DrawTriple(ChanceEvent[SchichtwechselState]):
         state.bag_blue -= blue
         if blue:
             state.blue_drawn = True
-        state.triple_coal = coal
-        state.triple_spoil = spoil
-        state.triple_blue = blue
+        fill(state.triple, [coal, spoil, blue])
         state.agenda.append(state.steps.give[state.first])
 
     def rule(self, state: SchichtwechselState, action: i64) -> str:
@@ -122,7 +121,7 @@ class ChooseReceiver(SchichtwechselQuestion):
         super().__init__(f"give:{seat}", seat, [verbs.give])
 
     def objections(self, state: SchichtwechselState) -> list[Problem]:
-        drawn = state.triple_coal + state.triple_spoil + state.triple_blue
+        drawn = sum(state.triple)
         if self.seat != state.first:
             text = Text(
                 "player {seat} gives cubes away but is not the first player (SW-4.2)",
@@ -139,11 +138,11 @@ class ChooseReceiver(SchichtwechselQuestion):
         return []
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        what = cubes_text(state.triple_coal, state.triple_spoil, state.triple_blue)
+        what = cubes_text(*state.triple)
         return Text("Who receives {what}?", what=what)
 
     def topic_text(self, state: SchichtwechselState) -> Text:
-        what = cubes_text(state.triple_coal, state.triple_spoil, state.triple_blue)
+        what = cubes_text(*state.triple)
         return Text("who receives {what}?", what=what)
 
 

@@ -120,7 +120,7 @@ class EffectRun(Automatic[SchichtwechselState]):
         index = self.index
         agenda = state.agenda
         while index < len(effects):
-            if index == source.discs_from and state.chooses_order:
+            if index == source.discs_from and state.rules.chooses_order:
                 agenda.append(source.runs[source.discs_to * MOST_PLAYERS + seat])
                 agenda.append(source.orders[-MOST_PLAYERS + seat])
                 return
@@ -152,7 +152,7 @@ class EffectRun(Automatic[SchichtwechselState]):
                     space=space,
                 )
                 return [Problem("barrier_not_crossed", sentence)]
-            if state.barriers[ROUTES.index(route)][int(space)] == NO_BARRIER:
+            if state.rules.barriers[ROUTES.index(route)][int(space)] == NO_BARRIER:
                 sentence = Text(
                     "there is no barrier on {route} {space} in this game (SW-11.12)",
                     route=route,

@@ -289,7 +289,7 @@ class CubesInMine(Effect):
         state.hand_coal[seat] += self.coal
         state.hand_spoil[seat] += self.spoil
         steps = state.steps.place if self.from_tile else state.steps.place_gift
-        if self.refusable and state.may_refuse:
+        if self.refusable and state.rules.may_refuse:
             steps = state.steps.place_or_leave
         state.agenda.append(steps[seat])
 
@@ -303,7 +303,7 @@ class OneOfTwoCubes(Effect):
     def act(self, state: SchichtwechselState, seat: int) -> None:
         state.hand_coal[seat] += 1
         state.hand_spoil[seat] += 1
-        steps = state.steps.either_or_leave if state.may_refuse else state.steps.place_either
+        steps = state.steps.either_or_leave if state.rules.may_refuse else state.steps.place_either
         state.agenda.append(steps[seat])
 
 
@@ -321,7 +321,7 @@ class CoalOnWagon(Effect):
 
     def act(self, state: SchichtwechselState, seat: int) -> None:
         steps = state.steps.coal_on_tile if self.from_tile else state.steps.coal_on
-        if self.refusable and state.may_refuse:
+        if self.refusable and state.rules.may_refuse:
             steps = state.steps.coal_on_or_leave
         state.agenda.append(steps[self.amount][seat])
 

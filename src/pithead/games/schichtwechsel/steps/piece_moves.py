@@ -9,7 +9,7 @@ def advance(state: SchichtwechselState, seat: int, route: int, spaces: int) -> N
     """SW-11.2 to SW-11.6, SW-6.3: space by space; a barrier interrupts what is left."""
     place = seat * len(ROUTES) + route
     length = state.material.length[route]
-    barriers = state.barriers[route]
+    barriers = state.rules.barriers[route]
     while spaces > 0 and state.discs[place] < length:
         spaces -= 1
         space = state.discs[place] + 1
@@ -39,7 +39,7 @@ def move_miner(state: SchichtwechselState, seat: int, uses: bool) -> None:
 
 def lower_water(state: SchichtwechselState, seat: int, levels: int) -> None:
     """SW-10.7, SW-6.9: the water falls, unless the player may refuse that and may want to."""
-    if state.may_refuse and state.better_not_lowered(seat, levels):
+    if state.rules.may_refuse and state.better_not_lowered(seat, levels):
         state.agenda.append(state.steps.may_lower[levels][seat])
     else:
         state.lower_water(seat, levels)

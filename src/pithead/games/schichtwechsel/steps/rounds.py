@@ -17,6 +17,7 @@ from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
 from pithead.games.schichtwechsel.steps.cube_draws import begin_mining
 from pithead.games.schichtwechsel.steps.piece_moves import lower_water
 from pithead.kernel.chance_event import ChanceEvent
+from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.start_player import DrawStart
 from pithead.kernel.step import Automatic
@@ -56,10 +57,10 @@ class Reveal(ChanceEvent[SchichtwechselState]):
 
     def possible(self, state: SchichtwechselState) -> list[int]:
         cards = range(state.material.round_cards)
-        return [card for card in cards if state.unused_rounds >> card & 1]
+        return [card for card in cards if state.unused_rounds[card]]
 
     def happen(self, state: SchichtwechselState, result: i64) -> None:
-        state.unused_rounds &= ~(1 << result)
+        state.unused_rounds[result] = 0
         state.round_card = result
         effect = state.material.reveals[result]
         if effect == WATER_DOWN:
@@ -135,9 +136,8 @@ def end_round(state: SchichtwechselState) -> None:
     for seat in range(state.players):
         state.vp_rounds[seat] += round_points(state, state.round_card, seat)
     state.clear_cards()
-    state.used = 0
     state.locked = False
-    state.traded = NOBODY
+    set_all(state.traded, 0)
     for seat in range(state.players):
         state.white[seat] = 0
         state.token[seat] = True

@@ -67,7 +67,7 @@ class ChooseDisc(SchichtwechselQuestion):
         return ("advance", "barrier")
 
     def objections(self, state: SchichtwechselState) -> list[Problem]:
-        if state.chooses_order:
+        if state.rules.chooses_order:
             return []
         sentence = Text("{name} cannot be asked if discs advance in printed order (SW-6.8)")
         return [Problem("printed_order", sentence.with_values(name=self.name))]

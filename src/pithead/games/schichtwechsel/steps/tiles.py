@@ -58,7 +58,7 @@ class UpperHalves(Automatic[SchichtwechselState]):
         state.agenda.append(state.steps.upper_halves[self.position + 1])
         seat = state.seat_at(self.position)
         tile = state.tile[seat]
-        if state.may_refuse and state.steps.upper_offered[tile]:
+        if state.rules.may_refuse and state.steps.upper_offered[tile]:
             state.agenda.append(state.steps.take_upper[seat])
         else:
             state.steps.upper[tile].begin(state, seat)

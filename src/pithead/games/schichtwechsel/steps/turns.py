@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
-from pithead.games.schichtwechsel.state import NOBODY, SchichtwechselState
+from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.steps.base_questions import OrStop, SchichtwechselQuestion
 from pithead.games.schichtwechsel.steps.rounds import end_round
 from pithead.games.schichtwechsel.verbs.verb_registry import Verbs
+from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.problem import Problem
 from pithead.kernel.step import AGAIN, Automatic
 from pithead.kernel.texts.i18n import Text
@@ -15,7 +16,7 @@ class Turns(Automatic[SchichtwechselState]):
     """SW-5.1, SW-5.15: clockwise from a seat the next player who has not passed has a turn."""
 
     def run(self, state: SchichtwechselState) -> None:
-        state.traded = NOBODY
+        set_all(state.traded, 0)
         for offset in range(state.players):
             seat = state.seat_after(self.seat, offset)
             if not state.passed[seat]:
@@ -56,12 +57,12 @@ class Turn(SchichtwechselQuestion):
         return passed_already(state, self.seat)
 
     def prompt_text(self, state: SchichtwechselState) -> Text:
-        if state.traded == self.seat:
+        if state.traded[self.seat]:
             return Text("You have traded. Which card do you use?")
         return Text("Which card do you use, or do you pass?")
 
     def topic_text(self, state: SchichtwechselState) -> Text:
-        if state.traded == self.seat:
+        if state.traded[self.seat]:
             return Text("which card to use?")
         return Text("which card to use, or pass?")
 

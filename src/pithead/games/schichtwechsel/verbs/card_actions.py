@@ -58,7 +58,7 @@ class UseCard(SchichtwechselVerb):
             return _USED_PERSONAL if personal else _USED_CARD
         if not can_pay(state, seat, mode.cost):
             return _TOO_DEAR
-        if not (state.empty_cards or state.steps.used_modes[target].usable(state, seat)):
+        if not (state.rules.empty_cards or state.steps.used_modes[target].usable(state, seat)):
             return _USELESS
         return None
 
@@ -76,6 +76,7 @@ class UseCard(SchichtwechselVerb):
         cards = state.material.cards
         first = self.first
         used = state.used
+        personal_used = state.personal_used[seat]
         coins = state.coins[seat]
         with_token = coins + 1 if state.token[seat] else coins
         with_white = with_token + state.white[seat]
@@ -90,12 +91,9 @@ class UseCard(SchichtwechselVerb):
                 available = with_token
             if available < cost.amount:
                 continue
-            card = chosen.card
-            if card == cards:
-                card += seat
-            if used >> card & 1:
+            if personal_used if chosen.card == cards else used[chosen.card]:
                 continue
-            if not state.empty_cards:
+            if not state.rules.empty_cards:
                 effects = lists[mode]
                 kind = effects.production
                 if kind > 0 and known[kind] == 0:
@@ -143,7 +141,7 @@ class PassRound(SchichtwechselVerb):
         self.use = use
 
     def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
-        if state.traded == seat and self.use.any_is_legal(state, seat):
+        if state.traded[seat] and self.use.any_is_legal(state, seat):
             return _ACTION_FOLLOWS
         return None
 

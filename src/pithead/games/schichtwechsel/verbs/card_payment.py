@@ -43,7 +43,7 @@ def pay(state: SchichtwechselState, seat: i64, mode: int) -> None:
         state.coins[seat] -= coin
         state.coins_on[card] += coin
     if not chosen.reusable:
-        state.used |= 1 << card
+        state.use_up(card)
 
 
 def paid_text(paid: tuple[int, int, int]) -> Text:

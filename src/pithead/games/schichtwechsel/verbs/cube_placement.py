@@ -10,6 +10,7 @@ from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.verbs.base_verb import SchichtwechselVerb
 from pithead.games.schichtwechsel.verbs.stops import GoWithout
 from pithead.kernel.choices import Choices
+from pithead.kernel.fields.packed_row import set_all
 from pithead.kernel.obstacle import Obstacle
 from pithead.kernel.texts.i18n import PlayerName, Text
 
@@ -38,19 +39,19 @@ class GiveCubes(SchichtwechselVerb):
 
     def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
         state.without_cubes &= ~(1 << target)
-        if state.triple_blue:
+        coal, spoil, blue = state.triple
+        if blue:
             state.raise_water(target, 1)
-        state.hand_coal[target] = state.triple_coal
-        state.hand_spoil[target] = state.triple_spoil
-        state.triple_coal = 0
-        state.triple_spoil = 0
-        state.triple_blue = 0
+        state.hand_coal[target] = coal
+        state.hand_spoil[target] = spoil
+        set_all(state.triple, 0)
         state.agenda.append(state.steps.place[target])
 
     def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
         who = PlayerName(target)
-        what = cubes_text(state.triple_coal, state.triple_spoil, state.triple_blue)
-        if state.triple_blue:
+        coal, spoil, blue = state.triple
+        what = cubes_text(coal, spoil, blue)
+        if blue:
             return Text("Give {what} to {who} (water +1).", what=what, who=who)
         return Text("Give {what} to {who}.", what=what, who=who)
 

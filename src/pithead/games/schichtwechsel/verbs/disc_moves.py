@@ -64,7 +64,7 @@ def order_matters(state: SchichtwechselState, seat: i64, moves: list[DiscMove]) 
         own_moves = 0
         own_houses = 0
         for space in range(first, last + 1):
-            kind = state.barriers[move.route][space]
+            kind = state.rules.barriers[move.route][space]
             if kind == HOUSE_BARRIER:
                 own_houses += 1
             elif kind in (MINER_BARRIER, LAST_BARRIER):
@@ -228,7 +228,7 @@ class PlaceHeadframeWithoutSpoil(BarrierReward):
         if state.on_card[seat] == 0:
             return _NO_HEADFRAME
         if (
-            state.may_refuse
+            state.rules.may_refuse
             and state.placed(seat) == 0
             and state.better_without_spoil(seat, state.steps.first_spoil)
         ):

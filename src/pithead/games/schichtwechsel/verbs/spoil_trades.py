@@ -34,7 +34,7 @@ class TradeSpoil(SchichtwechselVerb):
         return False
 
     def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
-        if state.traded == seat:
+        if state.traded[seat]:
             return _ONE_TRADE
         if state.tip[seat] < state.material.trade_spoil[target]:
             return _TIP_SHORT
@@ -50,7 +50,7 @@ class TradeSpoil(SchichtwechselVerb):
     def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         steps = state.steps
         tip = state.tip[seat]
-        if state.traded == seat or tip < steps.cheapest_trade:
+        if state.traded[seat] or tip < steps.cheapest_trade:
             return
         spoil = state.material.trade_spoil
         only_money = self.only_for_money(state, seat)
@@ -63,7 +63,7 @@ class TradeSpoil(SchichtwechselVerb):
                 choices.append(self.first + trade)
 
     def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
-        state.traded = seat
+        state.traded[seat] = 1
         state.tip[seat] -= state.material.trade_spoil[target]
         state.steps.trades[target].begin(state, seat)
 

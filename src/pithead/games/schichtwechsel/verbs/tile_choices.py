@@ -37,7 +37,7 @@ class TakeTile(SchichtwechselVerb):
         return material.tile_ids
 
     def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
-        if state.free_tiles >> target & 1:
+        if state.free_tiles[target]:
             return None
         if state.tile[seat] == target:
             return _OWN_TILE
@@ -45,13 +45,13 @@ class TakeTile(SchichtwechselVerb):
 
     def offer(self, state: SchichtwechselState, seat: i64, choices: Choices) -> None:
         for tile in range(self.count):
-            if state.free_tiles >> tile & 1:
+            if state.free_tiles[tile]:
                 choices.append(self.first + tile)
 
     def take(self, state: SchichtwechselState, seat: i64, target: i64) -> None:
-        state.free_tiles &= ~(1 << target)
+        state.free_tiles[target] = 0
         if state.tile[seat] != NONE:
-            state.free_tiles |= 1 << state.tile[seat]
+            state.free_tiles[state.tile[seat]] = 1
         state.tile[seat] = target
 
     def text(self, state: SchichtwechselState, seat: i64, target: i64) -> Text:
@@ -124,7 +124,7 @@ class GoWithoutLowerHalf(GoWithout):
     """SW-6.9: only if all that is possible lowers the water, and that can cost a token."""
 
     def obstacle(self, state: SchichtwechselState, seat: i64, target: i64) -> Obstacle | None:
-        if not state.may_refuse:
+        if not state.rules.may_refuse:
             return _NO_REFUSAL
         possible = False
         for option in lower_options(state, seat):
