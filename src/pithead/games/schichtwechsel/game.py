@@ -80,7 +80,7 @@ class Schichtwechsel(Game):
             self, players, options, self.material, self.verbs, self.steps, rules
         )
         state.set_up(self.fields)
-        state.fill_bag()
+        state.lay_out()
         return state
 
     def first_step(self) -> AnyStep:

@@ -53,7 +53,7 @@ class SchichtwechselState(SchichtwechselProperties):
         self.steps = steps
         self.rules = rules
 
-    def fill_bag(self) -> None:
+    def lay_out(self) -> None:
         """SW-2: what depends on the number of players and on the options."""
         material = self.material
         self.bag_coal = material.bag_coal[self.players]
