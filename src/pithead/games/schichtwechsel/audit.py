@@ -1,9 +1,11 @@
 """Every way in which a position of Schichtwechsel can be wrong (SW-I)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.material import AREAS, EXIT, HOUSE_BARRIER, MINER
+from pithead.games.schichtwechsel.position_problems import problem
 from pithead.games.schichtwechsel.special_fields import TRACK_NAMES
 from pithead.games.schichtwechsel.state import TRACKS, SchichtwechselState
 from pithead.games.schichtwechsel.steps.bonus_bar import Bonuses, ChooseBar
@@ -83,45 +85,26 @@ def _agenda(state: SchichtwechselState) -> list[Problem]:
     if not agenda:
         if state.round == state.material.rounds and state.marker >= 0:
             return []
-        return [
-            Problem("premature_end", Text("the agenda is empty, but the game is not over (SW-3.1)"))
-        ]
+        return [problem("premature_end")]
     bottom = agenda[0]
     if bottom.kind not in PHASES:
-        return [
-            Problem(
-                "no_phase", Text("{name} cannot be at the bottom of the agenda", name=bottom.name)
-            )
-        ]
+        return [problem("no_phase", name=bottom.name)]
     if len(agenda) == 1:
         if bottom.asks() == CHANCE:
             return []
-        return [Problem("no_question", Text("{name} asks no player", name=bottom.name))]
+        return [problem("no_question", name=bottom.name)]
     for index in range(1, len(agenda)):
         below, above = agenda[index - 1], agenda[index]
         if above.kind not in below.bears():
-            sentence = Text(
-                "{above} cannot be directly above {below} on the agenda",
-                above=above.name,
-                below=below.name,
-            )
-            return [Problem("agenda_order", sentence)]
+            return [problem("agenda_order", above=above.name, below=below.name)]
     if agenda[1].asks() == CHANCE:
         return []
     seat = agenda[1].seat
     for step in agenda[2:]:
         if step.seat != seat:
-            sentence = Text(
-                "{name} must concern player {seat}, whose effects these are (SW-6.6)",
-                name=step.name,
-                seat=seat,
-            )
-            return [Problem("agenda_seat", sentence)]
+            return [problem("agenda_seat", name=step.name, seat=seat)]
     if seat >= state.players or state.first < 0 or state.marker < 0:
-        sentence = Text(
-            "{name} asks player {seat}, who is not in the game", name=agenda[-1].name, seat=seat
-        )
-        return [Problem("empty_seat", sentence)]
+        return [problem("empty_seat", name=agenda[-1].name, seat=seat)]
     return _seat_of_phase(state, seat)
 
 
@@ -134,12 +117,7 @@ def _seat_of_phase(state: SchichtwechselState, seat: int) -> list[Problem]:
     position = _number(bottom)
     players = state.players
     if position > players or (kind == "turns" and position == players):
-        return [
-            Problem(
-                "position",
-                Text("{bottom} is too high for {players} players", bottom=bottom, players=players),
-            )
-        ]
+        return [problem("position", bottom=bottom, players=players)]
     if position == 0 and kind != "turns":
         return [
             Problem(
@@ -155,13 +133,7 @@ def _seat_of_phase(state: SchichtwechselState, seat: int) -> list[Problem]:
     else:
         expected = state.seat_after(state.first, position - 1)
     if seat != expected:
-        sentence = Text(
-            "in {bottom}, player {expected} must be asked, not player {seat} (SW-3.3)",
-            bottom=bottom,
-            expected=expected,
-            seat=seat,
-        )
-        return [Problem("wrong_player", sentence)]
+        return [problem("wrong_player", bottom=bottom, expected=expected, seat=seat)]
     return []
 
 
@@ -171,24 +143,19 @@ def _question(state: SchichtwechselState) -> list[Problem]:
     for step in state.agenda:
         found += step.objections(state)
     if not found and state.agenda and not state.agenda[-1].legal(state):
-        found.append(
-            Problem(
-                "no_answer", Text("{name} has no legal answer here", name=state.agenda[-1].name)
-            )
-        )
+        found.append(problem("no_answer", name=state.agenda[-1].name))
     return found
 
 
 # -- what is common ------------------------------------------------------------------------------
 
 
-def _bag(state: SchichtwechselState) -> list[Problem]:
+def _bag(state: SchichtwechselState) -> Iterator[Problem]:
     """SW-I.13 and the blue cube."""
     material = state.material
     players = state.players
     kind = phase(state)
     top = _top(state)
-    found: list[Problem] = []
     rounds = state.round
     missing = 0
     undrawn = 0
@@ -203,73 +170,39 @@ def _bag(state: SchichtwechselState) -> list[Problem]:
     least = material.bag_coal[players] + material.bag_spoil[players] - drawn
     least += rounds * players * (material.added_coal + material.added_spoil)
     most = least + (rounds - undrawn if state.blue_in_game else 0)
-    total = state.bag_coal + state.bag_spoil
-    if not least <= total <= most:
+    inside = state.bag_coal + state.bag_spoil
+    if not least <= inside <= most:
         expected = str(least) if least == most else f"{least} to {most}"
-        sentence = Text(
-            "there are {total} coal and spoil in the bag instead of {expected} (SW-I.13)",
-            total=total,
-            expected=expected,
-        )
-        found.append(Problem("bag_count", sentence))
+        yield problem("bag_count", total=inside, expected=expected)
     if state.blue_in_game != (state.bag_blue + state.blue_drawn == 1):
-        sentence = Text(
-            "the blue cube must be in the bag or drawn if it is in the game, and only then (SW-4.6)"
-        )
-        found.append(Problem("blue_cube", sentence))
+        yield problem("blue_cube")
     if state.blue_drawn and kind != "mining":
-        sentence = Text("the blue cube must be back in the bag after step I (SW-4.6)")
-        found.append(Problem("blue_not_returned", sentence))
+        yield problem("blue_not_returned")
+    _, _, blue = state.triple
     if any(state.triple) != (top == "give"):
-        sentence = Text(
-            "there must be drawn cubes while the first player gives them away, and "
-            "at no other time (SW-4.2)"
-        )
-        found.append(Problem("cubes_drawn", sentence))
-    if state.triple[2] and not state.blue_drawn:
-        sentence = Text(
-            "the blue cube is among the drawn cubes, but is not marked as drawn (SW-4.5)"
-        )
-        found.append(Problem("blue_not_drawn", sentence))
+        yield problem("cubes_drawn")
+    if blue and not state.blue_drawn:
+        yield problem("blue_not_drawn")
     if kind == "mining":
         if top != "place" and not state.without_cubes:
-            sentence = Text("cubes are being drawn although all players have theirs (SW-4.4)")
-            found.append(Problem("nobody_without_cubes", sentence))
+            yield problem("nobody_without_cubes")
         if top == "place" and state.without_cubes >> state.agenda[-1].seat & 1:
-            sentence = Text(
-                "a player is placing cubes, but is still listed as waiting for them (SW-4.4)"
-            )
-            found.append(Problem("placing_without_cubes", sentence))
+            yield problem("placing_without_cubes")
     elif state.without_cubes:
-        sentence = Text("players are waiting for cubes although step I is over (SW-4.4)")
-        found.append(Problem("without_cubes", sentence))
-    return found
+        yield problem("without_cubes")
 
 
-def _tiles(state: SchichtwechselState) -> list[Problem]:
+def _tiles(state: SchichtwechselState) -> Iterator[Problem]:
     """SW-I.10."""
     material = state.material
-    found: list[Problem] = []
     for tile, name in enumerate(material.tile_ids):
-        places = state.tile.count(tile) + (state.free_tiles[tile])
+        places = state.tile.count(tile) + state.free_tiles[tile]
         expected = 1 if tile in material.tiles_in_game[state.players] else 0
         if places != expected:
-            sentence = Text(
-                "the tile {name} must be in the game {expected} times; found: {places} (SW-I.10)",
-                name=name,
-                places=places,
-                expected=expected,
-            )
-            found.append(Problem("tile_count", sentence))
+            yield problem("tile_count", name=name, places=places, expected=expected)
     for seat in range(state.players):
         if (state.tile[seat] >= 0) != _has_chosen(state, seat):
-            sentence = Text(
-                "player {seat} must have a tile as soon as they have chosen one in round "
-                "1, and not before (SW-I.10)",
-                seat=seat,
-            )
-            found.append(Problem("tile_held", sentence))
-    return found
+            yield problem("tile_held", seat=seat)
 
 
 def _has_chosen(state: SchichtwechselState, seat: int) -> bool:
@@ -283,37 +216,24 @@ def _has_chosen(state: SchichtwechselState, seat: int) -> bool:
     return place < _number(state.agenda[0].name) - 1
 
 
-def _plant(state: SchichtwechselState) -> list[Problem]:
+def _plant(state: SchichtwechselState) -> Iterator[Problem]:
     """SW-I.4, SW-I.5."""
     material = state.material
-    found: list[Problem] = []
     plain = sum(state.plant_plain)
     if plain > material.plain_spaces[state.players]:
-        sentence = Text(
-            "there are {plain} coke on plain grey spaces, more than there are such spaces (SW-I.4)",
-            plain=plain,
-        )
-        found.append(Problem("plain_spaces", sentence))
+        yield problem("plain_spaces", plain=plain)
     if (state.plant_vp >= 0 and not material.vp_grey) or (
         state.plant_water >= 0 and not material.water_grey
     ):
-        sentence = Text("there is a coke on a grey space that is not in this edition (SW-I.4)")
-        found.append(Problem("missing_grey_space", sentence))
+        yield problem("missing_grey_space")
     for seat in range(state.players):
         inside = state.coke_in_plant(seat)
         if inside > material.plant_most:
-            sentence = Text(
-                "player {seat} has too many coke in the coking plant: {inside} (SW-I.5)",
-                seat=seat,
-                inside=inside,
-            )
-            found.append(Problem("coke_in_plant", sentence))
-    return found
+            yield problem("coke_in_plant", seat=seat, inside=inside)
 
 
-def _frames(state: SchichtwechselState) -> list[Problem]:
+def _frames(state: SchichtwechselState) -> Iterator[Problem]:
     """SW-I.3."""
-    found: list[Problem] = []
     for seat in range(state.players):
         rows = [
             sum(
@@ -323,37 +243,24 @@ def _frames(state: SchichtwechselState) -> list[Problem]:
             for top in (True, False)
         ]
         if max(rows) > 1:
-            sentence = Text("player {seat} has two headframes in the same row (SW-14.6)", seat=seat)
-            found.append(Problem("headframes_in_row", sentence))
+            yield problem("headframes_in_row", seat=seat)
         if sum(rows) + state.on_card[seat] > state.material.headframes:
-            sentence = Text("player {seat} has too many headframes (SW-I.3)", seat=seat)
-            found.append(Problem("headframe_count", sentence))
+            yield problem("headframe_count", seat=seat)
     if any(owner >= 0 for owner in state.frames) and phase(state) != "turns":
-        sentence = Text("headframes can be on bonus spaces only in the action phase (SW-14.15)")
-        found.append(Problem("headframes_outside_turns", sentence))
-    return found
+        yield problem("headframes_outside_turns")
 
 
-def _arrivals(state: SchichtwechselState) -> list[Problem]:
+def _arrivals(state: SchichtwechselState) -> Iterator[Problem]:
     """SW-I.12."""
-    found: list[Problem] = []
     for track, name in enumerate(TRACK_NAMES):
         for seat in range(state.players):
             there = state.on_exit(seat) if track == EXIT else state.finished(seat, track)
             if there != (state.arrival[seat * TRACKS + track] > 0):
-                sentence = Text(
-                    "player {seat} must be in the list of arrivals {name} if they have "
-                    "arrived there, and only then (SW-I.12)",
-                    name=name,
-                    seat=seat,
-                )
-                found.append(Problem("arrivals", sentence))
-    return found
+                yield problem("arrivals", name=name, seat=seat)
 
 
-def _shift(state: SchichtwechselState) -> list[Problem]:
+def _shift(state: SchichtwechselState) -> Iterator[Problem]:
     """SW-I.11."""
-    found: list[Problem] = []
     material = state.material
     for seat in range(state.players):
         space = state.miner[seat]
@@ -361,97 +268,51 @@ def _shift(state: SchichtwechselState) -> list[Problem]:
             continue
         name = material.shift_ids[space - 1]
         if material.covered[state.players][space]:
-            sentence = Text(
-                "the miner of player {seat} is on {name}, which is covered with this "
-                "number of players (SW-I.11)",
-                seat=seat,
-                name=name,
-            )
-            found.append(Problem("miner_on_covered", sentence))
+            yield problem("miner_on_covered", seat=seat, name=name)
         if space in part(state.miner, 0, seat):
-            found.append(
-                Problem(
-                    "miners_on_space",
-                    Text(
-                        "there are two miners on {name}, but only one may be there (SW-I.11)",
-                        name=name,
-                    ),
-                )
-            )
-    return found
+            yield problem("miners_on_space", name=name)
 
 
 # -- what belongs to a phase ---------------------------------------------------------------------
 
 
-def _phase(state: SchichtwechselState) -> list[Problem]:
+def _phase(state: SchichtwechselState) -> Iterator[Problem]:
     """Round cards, marker, passing, trades and locks."""
-    found: list[Problem] = []
     material = state.material
     kind = phase(state)
     revealed = state.round - (kind in ("start", "reveal"))
     used = material.round_cards - sum(state.unused_rounds)
     if used != revealed:
-        sentence = Text(
-            "{used} round cards have been used instead of {revealed} (SW-17.1)",
-            used=used,
-            revealed=revealed,
-        )
-        found.append(Problem("round_card_count", sentence))
+        yield problem("round_card_count", used=used, revealed=revealed)
     if (state.round_card < 0) != (revealed == 0):
-        sentence = Text(
-            "there must be a round card as soon as the first one has been revealed, "
-            "and not before (SW-3.6)"
-        )
-        found.append(Problem("round_card", sentence))
+        yield problem("round_card")
     elif state.round_card >= 0 and state.unused_rounds[state.round_card]:
-        sentence = Text("the round card is still listed as unused (SW-17.1)")
-        found.append(Problem("round_card_unused", sentence))
+        yield problem("round_card_unused")
     drawn = kind != "start"
     if drawn != (state.marker >= 0) or drawn != (state.first >= 0):
-        sentence = Text(
-            "there must be a first player and a first player marker as soon as the "
-            "first player has been drawn, and not before (SW-2.12)"
-        )
-        found.append(Problem("first_player", sentence))
+        yield problem("first_player")
     if kind == "start" and state.round != 1:
-        found.append(
-            Problem("late_start", Text("the first player can be drawn only in round 1 (SW-2.12)"))
-        )
+        yield problem("late_start")
     if kind == "bonus_bar" and state.round < material.bar_round:
-        sentence = Text(
-            "the house bar is not used before round {round} (SW-4.25)", round=material.bar_round
-        )
-        found.append(Problem("early_bonus_bar", sentence))
+        yield problem("early_bonus_bar", round=material.bar_round)
     if kind == "last_moves" and state.round != material.rounds:
-        sentence = Text("the final scoring cannot come before the end of the last round (SW-3.5)")
-        found.append(Problem("early_last_moves", sentence))
+        yield problem("early_last_moves")
     if kind != "turns" and (any(state.passed) or any(state.traded)):
-        sentence = Text("players can pass and trade only in the action phase (SW-5.1, SW-15.3)")
-        found.append(Problem("passed_outside_turns", sentence))
+        yield problem("passed_outside_turns")
     elif any(traded and seat != state.agenda[-1].seat for seat, traded in enumerate(state.traded)):
-        sentence = Text("only the player whose turn it is can have traded (SW-15.1)")
-        found.append(Problem("traded_out_of_turn", sentence))
+        yield problem("traded_out_of_turn")
     if not any(state.traded) and any(step.kind == "trade" for step in state.agenda):
-        sentence = Text(
-            "a player is trading, but their trade of this turn is not recorded (SW-15.1)"
-        )
-        found.append(Problem("trade_not_noted", sentence))
+        yield problem("trade_not_noted")
     if state.locked and kind in ("start", "reveal", "falls", "last_moves", ""):
-        sentence = Text("a wagon can be locked only during a round (SW-17.11)")
-        found.append(Problem("locked_outside_round", sentence))
-    return found
+        yield problem("locked_outside_round")
 
 
-def _last_moves(state: SchichtwechselState) -> list[Problem]:
+def _last_moves(state: SchichtwechselState) -> Iterator[Problem]:
     """SW-18.1: only a player who has made the last move, and made it on the exit, has its VP."""
-    kind = phase(state)
-    if not any(state.vp_last):
-        return []
-    if kind not in ("last_moves", ""):
-        sentence = Text("VP for a last move cannot come before the end of the last round (SW-18.1)")
-        return [Problem("early_vp_of_last_move", sentence)]
-    found: list[Problem] = []
+    if phase(state) not in ("last_moves", ""):
+        if any(state.vp_last):
+            yield problem("early_vp_of_last_move")
+        return
     made = _number(state.agenda[0].name) - 1 if state.agenda else state.players
     for seat in range(state.players):
         if state.vp_last[seat] and not (
@@ -459,46 +320,29 @@ def _last_moves(state: SchichtwechselState) -> list[Problem]:
             and state.house_count(seat, MINER)
             and state.on_exit(seat)
         ):
-            sentence = Text(
-                "player {seat} has VP for a last move that they did not make (SW-18.1)", seat=seat
-            )
-            found.append(Problem("vp_without_last_move", sentence))
-    return found
+            yield problem("vp_without_last_move", seat=seat)
 
 
-def _cards(state: SchichtwechselState) -> list[Problem]:
+def _cards(state: SchichtwechselState) -> Iterator[Problem]:
     if phase(state) != "turns" and (
         any(state.used) or any(state.personal_used) or any(state.tokens_on) or not all(state.token)
     ):
-        sentence = Text("cards can be used and tokens paid only in the action phase (SW-17.10)")
-        return [Problem("cards_outside_turns", sentence)]
-    return []
+        yield problem("cards_outside_turns")
 
 
-def _payments(state: SchichtwechselState) -> list[Problem]:
-    found: list[Problem] = []
+def _payments(state: SchichtwechselState) -> Iterator[Problem]:
     for card in range(len(state.white_on)):
         paid = state.white_on[card] + state.coins_on[card] + state.tokens_on[card]
         reusable = any(mode.card == card and mode.reusable for mode in state.material.modes)
         if paid and not state.has_used(card) and not reusable:
-            sentence = Text(
-                "there is a payment on card {card}, which has not been used (SW-5.11)", card=card
-            )
-            found.append(Problem("payment_on_unused_card", sentence))
-    return found
+            yield problem("payment_on_unused_card", card=card)
 
 
-def _white(state: SchichtwechselState) -> list[Problem]:
+def _white(state: SchichtwechselState) -> Iterator[Problem]:
     """SW-4.18 to SW-4.28, SW-17.10: when players receive white tokens."""
-    found: list[Problem] = []
     for seat in range(state.players):
         if state.white[seat] > _most_white(state, seat):
-            sentence = Text(
-                "player {seat} has white tokens before they can have received them (SW-4.18)",
-                seat=seat,
-            )
-            found.append(Problem("early_white_tokens", sentence))
-    return found
+            yield problem("early_white_tokens", seat=seat)
 
 
 def _most_white(state: SchichtwechselState, seat: int) -> int:
@@ -540,27 +384,12 @@ def _pit(state: SchichtwechselState, seat: int) -> list[Problem]:
     found = _COKE.problems(material.coke, counts, seat)
     for wagon, name in enumerate(material.mine_ids):
         if state.wagons[seat * material.mines + wagon] < 0 and material.coal_only[wagon]:
-            found.append(
-                Problem(
-                    "coal_only",
-                    Text(
-                        "{name} of player {seat} contains spoil, but takes only coal (SW-I.6)",
-                        name=name,
-                        seat=seat,
-                    ),
-                )
-            )
+            found.append(problem("coal_only", name=name, seat=seat))
     if state.water[seat] == material.water_top:
-        sentence = Text(
-            "the water of player {seat} cannot stay on level {level} (SW-I.8)",
-            seat=seat,
-            level=state.water[seat],
-        )
-        found.append(Problem("flood", sentence))
+        found.append(problem("flood", seat=seat, level=state.water[seat]))
     cards = [card for card, bits in enumerate(state.tokens_on) if bits >> seat & 1]
     if len(cards) + state.token[seat] > 1:
-        sentence = Text("the player token of player {seat} is in two places (SW-1.3)", seat=seat)
-        found.append(Problem("player_token", sentence))
+        found.append(problem("player_token", seat=seat))
     return found
 
 
@@ -576,61 +405,27 @@ def _houses(state: SchichtwechselState, seat: int) -> list[Problem]:
     )
     moving = _top(state) in ("house_from", "house_to") and state.agenda[-1].seat == seat
     if bar != material.houses - crossed + moving:
-        sentence = Text(
-            "player {seat} cannot have {bar} houses on the house bar when their "
-            "discs have crossed {crossed} house barriers (SW-I.2)",
-            seat=seat,
-            bar=bar,
-            crossed=crossed,
-        )
-        found.append(Problem("houses_on_bar", sentence))
+        found.append(problem("houses_on_bar", seat=seat, bar=bar, crossed=crossed))
     for area, name in enumerate(AREAS):
         own = state.house_count(seat, area)
         if 0 < material.per_player[area] < own:
-            sentence = Text(
-                "player {seat} has too many houses in {name}: {own} (SW-I.14)",
-                seat=seat,
-                own=own,
-                name=name,
-            )
-            found.append(Problem("houses_of_player", sentence))
+            found.append(problem("houses_of_player", seat=seat, own=own, name=name))
         capacity = material.capacity[state.players][area]
         everybody = sum(state.house_count(other, area) for other in range(state.players))
         if seat == 0 and 0 < capacity < everybody:
-            found.append(
-                Problem(
-                    "houses_in_area",
-                    Text(
-                        "there are too many houses in {name}: {total} (SW-I.14)",
-                        total=everybody,
-                        name=name,
-                    ),
-                )
-            )
+            found.append(problem("houses_in_area", total=everybody, name=name))
     return found
 
 
-def _hands(state: SchichtwechselState) -> list[Problem]:
+def _hands(state: SchichtwechselState) -> Iterator[Problem]:
     """Cubes are in hand only while they are being placed."""
-    found: list[Problem] = []
     top = _top(state)
     for seat in range(state.players):
         asked = bool(state.agenda) and state.agenda[-1].seat == seat
         cubes = state.hand_coal[seat] + state.hand_spoil[seat]
         if (cubes > 0) != (asked and top in _PLACING):
-            sentence = Text(
-                "player {seat} must have cubes in hand while placing them, and at no "
-                "other time (SW-4.7)",
-                seat=seat,
-            )
-            found.append(Problem("cubes_in_hand", sentence))
+            yield problem("cubes_in_hand", seat=seat)
         lifting = any(step.name == f"layout:{seat}" for step in state.agenda)
         room = state.material.coal_room - state.coal_above(seat)
         if state.lifted[seat] and (not lifting or state.lifted[seat] > room):
-            sentence = Text(
-                "player {seat} cannot have lifted coal in hand now: {coal} (SW-8.8)",
-                seat=seat,
-                coal=state.lifted[seat],
-            )
-            found.append(Problem("coal_in_hand", sentence))
-    return found
+            yield problem("coal_in_hand", seat=seat, coal=state.lifted[seat])
