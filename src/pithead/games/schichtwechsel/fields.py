@@ -54,331 +54,116 @@ _COMPARED: Final = (
 
 def declare(material: Material) -> Fields:
     """All fields, in the order in which JSON and observations have them."""
-    fields = Fields(
-        [
-            *_round(material),
-            *_bag(material),
-            *_cards(material),
-            *_board(material),
-            *_payments(material),
-            *_pit(material),
-            *_stock(material),
-            *_pieces(material),
-        ],
-        compared=_COMPARED,
-    )
-    fields.pack(material.players[-1])
-    return fields
-
-
-def _round(material: Material) -> list[Field]:
-    return [
-        Number("round", 1, material.rounds, labels=Text("round"), rank=8),
-        Owner("marker", labels=Text("first player marker"), rank=6),
-        Owner(
-            "first",
-            key="first_player",
-            labels=Text("first player of the round"),
-            diff_key="first_player",
-            rank=8,
-        ),
-        Members(
-            "unused_rounds",
-            material.round_ids,
-            key="unused_round_cards",
-            start=1,
-            meaning="whether each round card is still to come",
-        ),
-        OneOf(
-            "round_card",
-            material.round_ids,
-            material.round_names,
-            labels=Text("round card"),
-            rank=8,
-        ),
-        Flag(
-            "locked",
-            key="wagon_locked",
-            labels=Text("wagon with the red-and-white border locked"),
-            rank=8,
-        ),
-    ]
-
-
-def _bag(material: Material) -> list[Field]:
     blue = "whether the blue cube is in the game; whether it has been drawn"
-    return [
-        Group(
-            "bag",
-            [
-                _in_bag("coal", MOST_CUBES, Text("coal in the bag")),
-                _in_bag("spoil", MOST_CUBES, Text("spoil in the bag")),
-                _in_bag("blue", 1, Text("blue cube in the bag")),
-            ],
-        ),
-        Flag("blue_in_game", feature="blue", meaning=blue),
-        Flag("blue_drawn", feature="blue"),
-        NumberById(
-            "triple",
-            ("coal", "spoil", "blue"),
-            0,
-            (material.drawn, material.drawn, 1),
-            labels=Text("drawn cubes"),
-            meaning="coal, spoil and blue cubes that were drawn",
-        ),
-        Seats(
-            "without_cubes",
-            key="seats_without_cubes",
-            labels=Text("waits for cubes"),
-            diff_key="waits.{seat}",
-        ),
-        Members(
-            "free_tiles", material.tile_ids, meaning="whether each selection tile can be chosen"
-        ),
-    ]
-
-
-def _cards(material: Material) -> list[Field]:
-    return [
-        Members(
-            "used",
-            material.card_ids,
-            key="used_cards",
-            labels=_named(material.card_names[: material.cards], Text("{name} used")),
-            feature="used_cards",
-            meaning="whether each card is used up; the personal ones by player",
-        ),
-        FlagPerSeat(
-            "personal_used",
-            labels=Text("personal card used"),
-            diff_key="personal.{seat}",
-            feature="used_cards",
-        ),
-        FlagPerSeat("traded", labels=Text("traded this turn")),
-    ]
-
-
-def _board(material: Material) -> list[Field]:
     own, plain, vp, water = PLANT_TEXTS
-    return [
-        Group(
-            "plant",
-            [
-                Owner("plant_vp", key="vp", labels=vp, diff_key="plant.vp", rank=3),
-                Owner("plant_water", key="water", labels=water, diff_key="plant.water", rank=3),
-                PerSeat("plant_own", 0, 1, key="own", labels=own, rank=3),
-                PerSeat("plant_plain", 0, material.plain_grey, key="plain", labels=plain, rank=3),
-            ],
-        ),
-        OwnerById(
-            "frames",
-            material.frame_ids,
-            key="headframe_spaces",
-            labels=_named(material.frame_names, Text("headframe on {name}")),
-            diff_key="frame.{id}",
-            meaning="who owns each headframe space, by space",
-            rank=3,
-        ),
-        RowPerSeat(
-            "houses",
-            AREAS,
-            0,
-            material.houses,
-            labels=_named(material.area_names, Text("houses in {name}")),
-            diff_key="{id}.{seat}",
-            meaning="houses in each area, by player",
-            rank=3,
-            good=1,
-        ),
-        Arrivals(material.players[-1]),
-    ]
-
-
-def _payments(material: Material) -> list[Field]:
-    """What lies on each card; the personal ones come last, by seat."""
     cards = material.card_ids
     labels = _named(material.card_names[: material.cards], Text("payment on {name}"))
-    return [
-        NumberById(
-            "white_on",
-            cards,
-            0,
-            MOST_CUBES,
-            of_seats=PERSONAL,
-            symbol="○",
-            labels=labels,
-            key="white_on_cards",
-            meaning="white tokens on each card; the personal ones by player",
-        ),
-        NumberById(
-            "coins_on",
-            cards,
-            0,
-            MOST_CUBES,
-            of_seats=PERSONAL,
-            symbol="¤",
-            labels=labels,
-            key="coins_on_cards",
-            meaning="coins on each card",
-        ),
-        SeatsById(
-            "tokens_on",
-            cards,
-            of_seats=PERSONAL,
-            labels=labels,
-            key="player_tokens_on_cards",
-            meaning="whose player token lies on each card, by card",
-        ),
-    ]
-
-
-def _pit(material: Material) -> list[Field]:
-    return [
-        PerSeat(
-            "water",
-            material.water_lowest,
-            material.water_top,
-            start=material.water_start,
-            labels=Text("pit water"),
-            rank=2,
-            good=-1,
-        ),
+    # fmt: off
+    declared: list[Field] = [
+        # the round
+        Number("round", 1, material.rounds, labels=Text("round"), rank=8),
+        Owner("marker", labels=Text("first player marker"), rank=6),
+        Owner("first", key="first_player", labels=Text("first player of the round"),
+            diff_key="first_player", rank=8),
+        Members("unused_rounds", material.round_ids, key="unused_round_cards", start=1,
+            meaning="whether each round card is still to come"),
+        OneOf("round_card", material.round_ids, material.round_names, labels=Text("round card"),
+            rank=8),
+        Flag("locked", key="wagon_locked",
+            labels=Text("wagon with the red-and-white border locked"), rank=8),
+        # cubes
+        Group("bag", [
+            _in_bag("coal", MOST_CUBES, Text("coal in the bag")),
+            _in_bag("spoil", MOST_CUBES, Text("spoil in the bag")),
+            _in_bag("blue", 1, Text("blue cube in the bag")),
+        ]),
+        Flag("blue_in_game", feature="blue", meaning=blue),
+        Flag("blue_drawn", feature="blue"),
+        NumberById("triple", ("coal", "spoil", "blue"), 0, (material.drawn, material.drawn, 1),
+            labels=Text("drawn cubes"), meaning="coal, spoil and blue cubes that were drawn"),
+        Seats("without_cubes", key="seats_without_cubes", labels=Text("waits for cubes"),
+            diff_key="waits.{seat}"),
+        Members("free_tiles", material.tile_ids,
+            meaning="whether each selection tile can be chosen"),
+        # cards and trades
+        Members("used", material.card_ids, key="used_cards",
+            labels=_named(material.card_names[: material.cards], Text("{name} used")),
+            feature="used_cards",
+            meaning="whether each card is used up; the personal ones by player"),
+        FlagPerSeat("personal_used", labels=Text("personal card used"), diff_key="personal.{seat}",
+            feature="used_cards"),
+        FlagPerSeat("traded", labels=Text("traded this turn")),
+        # the board
+        Group("plant", [
+            Owner("plant_vp", key="vp", labels=vp, diff_key="plant.vp", rank=3),
+            Owner("plant_water", key="water", labels=water, diff_key="plant.water", rank=3),
+            PerSeat("plant_own", 0, 1, key="own", labels=own, rank=3),
+            PerSeat("plant_plain", 0, material.plain_grey, key="plain", labels=plain, rank=3),
+        ]),
+        OwnerById("frames", material.frame_ids, key="headframe_spaces",
+            labels=_named(material.frame_names, Text("headframe on {name}")), diff_key="frame.{id}",
+            meaning="who owns each headframe space, by space", rank=3),
+        RowPerSeat("houses", AREAS, 0, material.houses,
+            labels=_named(material.area_names, Text("houses in {name}")), diff_key="{id}.{seat}",
+            meaning="houses in each area, by player", rank=3, good=1),
+        Arrivals(material.players[-1]),
+        # payments on cards; those on the personal cards come last, by seat
+        NumberById("white_on", cards, 0, MOST_CUBES, of_seats=PERSONAL, symbol="○", labels=labels,
+            key="white_on_cards", meaning="white tokens on each card; the personal ones by player"),
+        NumberById("coins_on", cards, 0, MOST_CUBES, of_seats=PERSONAL, symbol="¤", labels=labels,
+            key="coins_on_cards", meaning="coins on each card"),
+        SeatsById("tokens_on", cards, of_seats=PERSONAL, labels=labels,
+            key="player_tokens_on_cards", meaning="whose player token lies on each card, by card"),
+        # the pit boards
+        PerSeat("water", material.water_lowest, material.water_top, start=material.water_start,
+            labels=Text("pit water"), rank=2, good=-1),
         MineWagons(material),
-        RowPerSeat(
-            "coal",
-            material.coal_ids,
-            0,
-            material.coal_capacity,
-            key="coal_wagons",
-            labels=_coal_labels(material),
-            diff_key="above.{id}.{seat}",
-            meaning="coal on each kind of coal wagon, by player",
-            rank=4,
-            good=1,
-        ),
+        RowPerSeat("coal", material.coal_ids, 0, material.coal_capacity, key="coal_wagons",
+            labels=_coal_labels(material), diff_key="above.{id}.{seat}",
+            meaning="coal on each kind of coal wagon, by player", rank=4, good=1),
         PerSeat("tip", 0, material.tip, labels=Text("spoil on the tip"), rank=4),
-        PerSeat(
-            "coke_on_wagons",
-            0,
-            material.coke_wagons,
-            labels=Text("coke on coke wagons"),
-            diff_key="coke_wagons.{seat}",
-            rank=3,
-            good=1,
-        ),
-        PerSeat(
-            "sold",
-            0,
-            len(material.columns),
-            key="sold_pairs",
-            labels=Text("pairs of coke sold"),
-            rank=2,
-            good=1,
-        ),
-        PerSeat(
-            "coke",
-            0,
-            material.coke,
-            start=material.coke,
-            key="coke_supply",
-            labels=Text("coke not yet made"),
-            rank=7,
-        ),
-    ]
-
-
-def _stock(material: Material) -> list[Field]:
-    return [
-        PerSeat(
-            "tools",
-            0,
-            MOST_AMOUNT,
-            start=material.first_tools,
-            labels=Text("tool markers"),
-            rank=2,
-            good=-1,
-        ),
+        PerSeat("coke_on_wagons", 0, material.coke_wagons, labels=Text("coke on coke wagons"),
+            diff_key="coke_wagons.{seat}", rank=3, good=1),
+        PerSeat("sold", 0, len(material.columns), key="sold_pairs",
+            labels=Text("pairs of coke sold"), rank=2, good=1),
+        PerSeat("coke", 0, material.coke, start=material.coke, key="coke_supply",
+            labels=Text("coke not yet made"), rank=7),
+        # what players have
+        PerSeat("tools", 0, MOST_AMOUNT, start=material.first_tools, labels=Text("tool markers"),
+            rank=2, good=-1),
         PerSeat("vp", 0, MOST_AMOUNT, start=material.first_vp, labels=Text("VP")),
         PerSeat("vp_rounds", 0, MOST_AMOUNT, labels=Text("VP from round cards")),
-        PerSeat(
-            "vp_last",
-            0,
-            material.again_vp,
-            key="vp_last_move",
-            labels=Text("VP from the last miner move"),
-        ),
-        PerSeat(
-            "coins",
-            0,
-            MOST_AMOUNT,
-            start=material.first_coins,
-            labels=Text("coins"),
-            rank=2,
-            good=1,
-        ),
-        PerSeat(
-            "white",
-            0,
-            material.most_white,
-            MOST,
-            start=material.first_white,
-            labels=Text("white tokens"),
-            rank=3,
-            good=1,
-        ),
-        FlagPerSeat(
-            "token",
-            key="player_token",
-            start=1,
-            labels=Text("player token available"),
-            rank=3,
-            good=1,
-        ),
+        PerSeat("vp_last", 0, material.again_vp, key="vp_last_move",
+            labels=Text("VP from the last miner move")),
+        PerSeat("coins", 0, MOST_AMOUNT, start=material.first_coins, labels=Text("coins"), rank=2,
+            good=1),
+        PerSeat("white", 0, material.most_white, MOST, start=material.first_white,
+            labels=Text("white tokens"), rank=3, good=1),
+        FlagPerSeat("token", key="player_token", start=1, labels=Text("player token available"),
+            rank=3, good=1),
         FlagPerSeat("passed", labels=Text("passed"), rank=7),
-    ]
-
-
-def _pieces(material: Material) -> list[Field]:
-    return [
+        # pieces and tiles
         BarHouses(material),
-        PerSeat(
-            "on_card",
-            0,
-            material.headframes,
-            start=material.headframes,
-            key="headframes_on_card",
-            labels=Text("headframes on the personal card"),
-            diff_key="frames.{seat}",
-            rank=7,
-        ),
-        RowPerSeat(
-            "discs",
-            ROUTES,
-            0,
-            material.length,
+        PerSeat("on_card", 0, material.headframes, start=material.headframes,
+            key="headframes_on_card", labels=Text("headframes on the personal card"),
+            diff_key="frames.{seat}", rank=7),
+        RowPerSeat("discs", ROUTES, 0, material.length,
             labels=[Text("disc on “{route}”", route=route) for route in material.route_names],
-            diff_key="{id}.{seat}",
-            meaning="discs on routes, by player",
-            rank=4,
-            good=1,
-        ),
+            diff_key="{id}.{seat}", meaning="discs on routes, by player", rank=4, good=1),
         PerSeat("miner", 1, material.exit, labels=Text("space of the miner"), rank=4, good=1),
-        OneOfPerSeat(
-            "tile", material.tile_ids, material.tile_names, labels=Text("selection tile"), rank=6
-        ),
-        Group(
-            "cubes_in_hand",
-            [_in_hand("coal", Text("coal in hand")), _in_hand("spoil", Text("spoil in hand"))],
-        ),
-        PerSeat(
-            "lifted",
-            0,
-            material.coal_room,
-            key="coal_in_hand",
-            labels=Text("lifted coal in hand"),
-            rank=6,
-        ),
+        OneOfPerSeat("tile", material.tile_ids, material.tile_names, labels=Text("selection tile"),
+            rank=6),
+        Group("cubes_in_hand", [
+            _in_hand("coal", Text("coal in hand")),
+            _in_hand("spoil", Text("spoil in hand")),
+        ]),
+        PerSeat("lifted", 0, material.coal_room, key="coal_in_hand",
+            labels=Text("lifted coal in hand"), rank=6),
     ]
+    # fmt: on
+    fields = Fields(declared, compared=_COMPARED)
+    fields.pack(material.players[-1])
+    return fields
 
 
 def _in_bag(cube: str, most: int, label: Text) -> Field:
