@@ -13,12 +13,12 @@ LESSON = """\
 id = "x"
 
 [[card]]
+after = ["start:0", "roll:2"]
 title = "The heap"
 text = "Here it is."
 spot = ["board", "heaven"]
 
 [[card]]
-after = ["start:0", "roll:2"]
 title = "Take lumps"
 text = "Take five."
 actions = ["take:5"]
@@ -139,7 +139,13 @@ MISTAKES: dict[str, tuple[str, Changes, str, str]] = {
         "newcomers",
         {"lesson.toml": LESSON},
         "the drawing has no part heaven",
-        "lesson.toml:4",
+        "lesson.toml:5",
+    ),
+    "hidden_card": (
+        "newcomers",
+        {"lesson.toml": LESSON.replace('after = ["start:0", "roll:2"]\n', "")},
+        "the card The heap of the lesson is never shown",
+        "lesson.toml",
     ),
     "glossary": (
         "newcomers",

@@ -55,6 +55,11 @@ def lesson_problem(game: Game) -> Text | None:
 def _problem_after(lesson: Lesson, state: State, position: int) -> Text | None:
     """What is wrong with the events that follow the first ones."""
     names = lesson.expected(position)
+    if lesson.readings(position) and state.actor < 0:
+        return Text(
+            "the card {title} of the lesson is never shown, because no player is asked then",
+            title=lesson.cards[lesson.readings(position)[0]].title,
+        )
     if not names:
         return None
     legal = [] if state.actor == OVER else state.legal()

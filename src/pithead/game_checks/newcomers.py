@@ -76,7 +76,10 @@ def _lesson(examined: ExaminedGame) -> Iterator[Result]:
         yield GameFinding(
             NAME,
             problem,
-            Text("Correct the events: each must be legal, whatever the player has chosen."),
+            Text(
+                "Correct the events: each must be legal, whatever the player has chosen, and cards "
+                "stand where a player is asked: chance events come into `after`."
+            ),
             SourcePlace(file),
         )
     shown = _parts_of_drawing(examined)
