@@ -7,6 +7,8 @@ from pithead.games.ruhrschifffahrt.material import (
     COUNTY_MARK,
     EVENTS,
     GROUPS,
+    MOST_DEPOTS,
+    MOST_OF_A_SET,
     MOST_PLAYERS,
     NO_GROUP,
     PERMANENT,
@@ -24,6 +26,8 @@ from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import LARGEST, not_one_of, whole_number
 
 _ONCE = [event for event in EVENTS if not event.startswith(("gain_", "pay_", "track_dice"))]
+_MOST_LOCKS = Text("at most {most} spaces may be obstacles, not {given}")
+_MOST_DEPOTS = Text("at most {most} spaces may be depots, not {given}")
 _STAGE_OF_EVENT = {"track_to_paved": 1, "track_to_rail": 2}
 
 
@@ -124,6 +128,13 @@ def _river(edition: CheckedEdition, material: Material) -> None:
     if len(ports) != 1 or material.sale_space[ports[0]] != material.length:
         problem = Text("the last space must be the port, and no other space may be one")
         edition.complain("[[river.space]]", "kind", problem)
+    for given, most, message in (
+        (material.locks, MOST_OF_A_SET, _MOST_LOCKS),
+        (material.depots, MOST_DEPOTS, _MOST_DEPOTS),
+    ):
+        if given > most:
+            problem = message.with_values(most=most, given=given)
+            edition.complain("[[river.space]]", "kind", problem)
     for depot, name in enumerate(material.depot_ids):
         start = material.depot_space[depot]
         where = f"[[river.space]] {name}"

@@ -422,7 +422,7 @@ def next_sale(state: RuhrState, seat: int, w: list[float]) -> float:
     for option in range(len(OPTIONS)):
         if options >> option & 1:
             gain = sale_values.option(state, option)
-            gain -= sale_values.rate * state.option_price(option)
+            gain -= sale_values.rate * int(state.option_price(option))
             if option == WAGES:
                 gain += sale_values.rate * material.wages_thalers
             best = max(best, gain)

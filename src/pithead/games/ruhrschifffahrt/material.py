@@ -15,6 +15,10 @@ MOST_WAITING: Final = 2 * MOST_ROWS
 MOST_SLOTS: Final = 4
 """The most slots of a town, a coal store or an export column."""
 MOST_SPACES: Final = 99
+MOST_OF_A_SET: Final = 15
+"""The most obstacles and the most columns: a position has a bit for each of them."""
+MOST_DEPOTS: Final = 62
+"""The most depots: the rules work with sets of them."""
 OFF_THE_RIVER: Final = 0
 """The space of a ship before its first trip."""
 

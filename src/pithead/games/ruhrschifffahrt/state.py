@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, Final, final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.agreed_rules import AgreedRules
 from pithead.games.ruhrschifffahrt.dice import DIE_MAX
 from pithead.games.ruhrschifffahrt.field_properties import RuhrschifffahrtProperties
@@ -18,7 +20,7 @@ from pithead.games.ruhrschifffahrt.material import (
 )
 from pithead.games.ruhrschifffahrt.score_categories import CATEGORIES, PENALTIES
 from pithead.kernel.fields.all_fields import Fields
-from pithead.kernel.fields.packed_row import COMPILED, Cells, fill, last_used, set_all
+from pithead.kernel.fields.packed_row import COMPILED, Cells, fill, find, last_used, set_all, used
 from pithead.kernel.fields.packed_state import plain_copy
 
 if TYPE_CHECKING:
@@ -91,15 +93,15 @@ class RuhrState(RuhrschifffahrtProperties):
 
     # -- questions that many rules ask -----------------------------------------------------------
 
-    def has(self, seat: int, tile: int) -> bool:
+    def has(self, seat: i64, tile: i64) -> bool:
         """Whether the player owns a permanent tile."""
         return self.permanent[seat] >> tile & 1 == 1
 
-    def can_use(self, seat: int, tile: int) -> bool:
+    def can_use(self, seat: i64, tile: i64) -> bool:
         """RS-11.2: whether the player owns it and has not used it in this round."""
         return (self.permanent[seat] & ~self.used[seat]) >> tile & 1 == 1
 
-    def has_white(self, seat: int, kind: int) -> bool:
+    def has_white(self, seat: i64, kind: i64) -> bool:
         """Whether the player owns a white tile that is not used."""
         return self.white[seat * len(WHITE_TILES) + kind] == UNUSED
 
@@ -107,60 +109,52 @@ class RuhrState(RuhrschifffahrtProperties):
         """Turn a white tile over; it can be used once."""
         self.white[seat * len(WHITE_TILES) + kind] = USED
 
-    def county(self, seat: int) -> bool:
+    def county(self, seat: i64) -> bool:
         """RS-7.5: whether the player may use the depots and dice of the County of Mark."""
         return self.permanent[seat] >> COUNTY_MARK & 1 == 1
 
-    def depot_of(self, seat: int) -> int:
+    def depot_of(self, seat: i64) -> i64:
         """The depot at which the player's ship lies, NOBODY if at none."""
         return self.material.depot_at[self.ship[seat]]
 
-    def sale_of(self, seat: int) -> int:
+    def sale_of(self, seat: i64) -> i64:
         """The sale space on which the player's ship stands, NOBODY if on none."""
         return self.material.sale_at[self.ship[seat]]
 
-    def dice_mask(self) -> int:
+    def dice_mask(self) -> i64:
         """The depots that carry a die."""
-        depots = self.depots
-        mask = 0
-        for depot in range(self.material.depots):
-            if depots[depot]:
-                mask |= 1 << depot
-        return mask
+        return used(self.depots)
 
     def die_below_six(self) -> bool:
         """RS-7.20: whether a die on any depot can be raised."""
         depots = self.depots
-        for depot in range(self.material.depots):
+        depot: i64 = 0
+        while depot < self.material.depots:
             if 0 < depots[depot] < DIE_MAX:
                 return True
+            depot += 1
         return False
 
-    def arrow_value(self, colour: int) -> int:
+    def arrow_value(self, colour: i64) -> i64:
         """The die on the arrow space of a column, 0 if there is none."""
         return self.track[colour * MOST_ROWS + self.material.arrow[self.stage]]
 
-    def option_price(self, option: int) -> int:
+    def option_price(self, option: i64) -> i64:
         """RS-7.9, RS-7.18."""
         if self.free_towing:
             return 0
         return self.material.option_price[self.round * len(OPTIONS) + option]
 
-    def owns_slot(self, slots: Cells, place: int, seat: int) -> bool:
+    def owns_slot(self, slots: Cells, place: i64, seat: i64) -> bool:
         """Whether one of the slots of a town, a coal store or a column is the player's."""
         first = place * MOST_SLOTS
-        for slot in range(first, first + MOST_SLOTS):
-            if slots[slot] == seat:
-                return True
-        return False
+        end = first + MOST_SLOTS
+        return find(slots, seat, first, end) < end
 
-    def filled(self, slots: Cells, place: int) -> int:
+    def filled(self, slots: Cells, place: i64) -> i64:
         """How many slots of a town, a coal store or a column are taken."""
         first = place * MOST_SLOTS
-        for slot in range(first, first + MOST_SLOTS):
-            if slots[slot] == NOBODY:
-                return slot - first
-        return MOST_SLOTS
+        return find(slots, NOBODY, first, first + MOST_SLOTS) - first
 
     def score(self, seat: int, category: int, vp: int) -> None:
         """Add victory points, or take away points that the player has."""

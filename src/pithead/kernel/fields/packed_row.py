@@ -103,6 +103,30 @@ class Cells:
         """The index of the first of the numbers that is this one."""
         return list(self).index(number)
 
+    def used(self) -> i64:
+        """The numbers that are not 0 as a set, one bit each; for at most 62 numbers."""
+        row = self.row
+        place = self.first
+        end = place + self.size
+        bit: i64 = 1
+        found: i64 = 0
+        while place < end:
+            if row[place] != 0:
+                found |= bit
+            bit <<= 1
+            place += 1
+        return found
+
+    def find(self, number: i64, first: i64, end: i64) -> i64:
+        """The index of the first number that is this one; `end` if there is none before it."""
+        if first < 0 or end > self.size:
+            raise self._outside(end)
+        row = self.row
+        own = self.first
+        while first < end and i64(row[own + first]) != number:
+            first += 1
+        return first
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cells | list) and list(self) == list(other)
 
@@ -150,6 +174,26 @@ def total(cells: Cells, first: int, end: int) -> int:
         return cells.total(first, end)
     numbers: Any = cells
     return sum(numbers[first:end])
+
+
+def used(cells: Cells) -> i64:
+    """The numbers that are not 0 as a set, one bit each; for at most 62 numbers."""
+    if COMPILED:
+        return cells.used()
+    found = 0
+    for index, number in enumerate(cells):
+        if number:
+            found |= 1 << index
+    return found
+
+
+def find(cells: Cells, number: i64, first: i64, end: i64) -> i64:
+    """The index of the first number that is this one; `end` if there is none before it."""
+    if COMPILED:
+        return cells.find(number, first, end)
+    while first < end and cells[first] != number:
+        first += 1
+    return first
 
 
 def last_used(cells: Cells) -> int:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.names import thaler_text, vp_text
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.kernel.obstacle import Obstacle
@@ -12,7 +14,7 @@ TOO_DEAR: Final = Obstacle("RS-12.4", _TOO_DEAR)
 TOO_DEAR_TO_BUILD: Final = Obstacle("RS-12.5", _TOO_DEAR)
 
 
-def purse(state: RuhrState, seat: int, keep: int = 0) -> int:
+def purse(state: RuhrState, seat: i64, keep: i64 = 0) -> i64:
     """RS-12.2 to RS-12.5: the highest price that can be paid, with debts if need be.
 
     `keep` warehouses of the supply are not available; negative if there are not so many.

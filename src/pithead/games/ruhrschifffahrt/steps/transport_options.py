@@ -6,6 +6,8 @@ a number with one bit for each depot, tell that without trying the options.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pithead.games.ruhrschifffahrt.material import (
     BLACK,
     NO_OPTION,
@@ -28,7 +30,7 @@ from pithead.games.ruhrschifffahrt.steps.payment import forced_purse, purse
 TOWING_OPTIONS: Final = 1 << TOWING | 1 << TOWING_PILOT | 1 << TOWING_TRANSPORT
 
 
-def open_dice(state: RuhrState, seat: int) -> int:
+def open_dice(state: RuhrState, seat: i64) -> i64:
     """RS-7.3, RS-7.5: the depots with a die that is open to the player, without another ship."""
     mask = state.dice_mask()
     if not state.county(seat):
@@ -41,16 +43,16 @@ def open_dice(state: RuhrState, seat: int) -> int:
     return mask
 
 
-def start_depots(state: RuhrState, seat: int, option: int) -> int:
+def start_depots(state: RuhrState, seat: i64, option: i64) -> i64:
     """RS-7.3, RS-7.6, RS-7.7: the depots at which the option allows to start."""
     material = state.material
-    mask = material.below[state.ship[seat]]
+    mask: i64 = material.below[state.ship[seat]]
     if material.has_towing[option]:
         mask = material.all_depots & ~mask
     return mask if material.has_pilot[option] else mask & material.ordinary
 
 
-def empty_depots(state: RuhrState, seat: int, option: int, colour: int) -> int:
+def empty_depots(state: RuhrState, seat: i64, option: i64, colour: i64) -> i64:
     """RS-7.14, RS-7.15: where a die of this colour may be put so that the turn can be completed."""
     empty = state.material.of_colour[colour] & ~state.dice_mask()
     start = start_depots(state, seat, option)
@@ -59,22 +61,21 @@ def empty_depots(state: RuhrState, seat: int, option: int, colour: int) -> int:
     return empty & start
 
 
-def completable(state: RuhrState, seat: int) -> int:
+def completable(state: RuhrState, seat: i64) -> i64:
     """RS-7.4: the options that lead to a legal start depot, as a mask, whatever they cost."""
     material = state.material
-    dice = state.dice_mask()
-    empty = material.all_depots & ~dice
+    empty = material.all_depots & ~state.dice_mask()
     county = state.county(seat)
     free = open_dice(state, seat)
-    put = 0
+    put: i64 = 0
     if state.arrow_value(BLACK):
         put = empty & material.of_colour[BLACK]
     if county and state.arrow_value(WHITE):
         put |= empty & material.of_colour[WHITE]
-    down = material.below[state.ship[seat]]
+    down: i64 = material.below[state.ship[seat]]
     near = down & material.ordinary
     far = ~down & material.ordinary
-    found = 0
+    found: i64 = 0
     if free & near:
         found |= 1 << NO_OPTION
         if material.wages_open[state.round]:
@@ -98,7 +99,7 @@ def completable(state: RuhrState, seat: int) -> int:
     return found
 
 
-def affordable(state: RuhrState, seat: int, options: int) -> int:
+def affordable(state: RuhrState, seat: i64, options: i64) -> i64:
     """RS-12.4: the options that can be paid; RS-12.12, RS-12.13 if none can."""
     within = state.material.options_within[state.round]
     dearest = len(within) - 1

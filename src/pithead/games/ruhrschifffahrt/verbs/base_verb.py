@@ -24,7 +24,7 @@ class DepotVerb(RuhrVerb):
     def targets(self, material: Material) -> list[str]:
         return material.depot_ids
 
-    def open_depots(self, state: RuhrState, seat: i64) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> i64:
         """The depots that may be named, as a mask."""
         raise NotImplementedError
 
@@ -42,11 +42,12 @@ class DepotVerb(RuhrVerb):
 
     def offer(self, state: RuhrState, seat: i64, choices: Choices) -> None:
         mask = self.open_depots(state, seat)
-        before_first = self.first - 1
+        action = self.first
         while mask:
-            lowest = mask & -mask
-            choices.append(before_first + lowest.bit_length())
-            mask ^= lowest
+            if mask & 1:
+                choices.append(action)
+            mask >>= 1
+            action += 1
 
     def subject(self, material: Material, target: i64) -> Text:
         return material.depot_names[target]

@@ -88,9 +88,9 @@ class GainPoint(RuhrVerb):
         return Text("take 1 VP")
 
 
-def removable(state: RuhrState) -> int:
+def removable(state: RuhrState) -> i64:
     """The depots whose die has a colour that is still to be removed, as a mask."""
-    mask = 0
+    mask: i64 = 0
     for colour in range(len(COLOURS)):
         if state.removals[colour] > 0:
             mask |= state.material.of_colour[colour]
@@ -103,7 +103,7 @@ class RemoveDie(DepotVerb):
     name = "remove"
     rule = "RS-5.12"
 
-    def open_depots(self, state: RuhrState, seat: i64) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> i64:
         return removable(state)
 
     def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:

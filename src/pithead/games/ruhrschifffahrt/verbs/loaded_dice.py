@@ -104,7 +104,7 @@ class PlaceDie(DepotVerb):
 
     name = "place"
 
-    def open_depots(self, state: RuhrState, seat: i64) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> i64:
         return empty_depots(state, seat, state.option_now[seat], die_colour(state.die_in_hand))
 
     def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:
@@ -143,7 +143,7 @@ class ReturnDie(DepotVerb):
     name = "return"
     rule = "RS-9.5"
 
-    def open_depots(self, state: RuhrState, seat: i64) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> i64:
         """Black dice return to the territory of the round if it has an empty depot."""
         material = state.material
         colour = die_colour(state.waiting[0])
@@ -179,7 +179,7 @@ class StartFrom(DepotVerb):
     name = "start"
     rule = "RS-7.3"
 
-    def open_depots(self, state: RuhrState, seat: i64) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> i64:
         return open_dice(state, seat) & start_depots(state, seat, state.option_now[seat])
 
     def closed(self, state: RuhrState, seat: i64, depot: int) -> Obstacle:

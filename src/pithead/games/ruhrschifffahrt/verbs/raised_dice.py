@@ -32,13 +32,17 @@ class RaiseDie(DepotVerb):
         """By how much the die is raised."""
         raise NotImplementedError
 
-    def open_depots(self, state: RuhrState, seat: i64) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> i64:
         """The depots whose die shows less than 6."""
         depots = state.depots
-        mask = 0
-        for depot in range(state.material.depots):
+        mask: i64 = 0
+        bit: i64 = 1
+        depot: i64 = 0
+        while depot < state.material.depots:
             if 0 < depots[depot] < DIE_MAX:
-                mask |= 1 << depot
+                mask |= bit
+            bit <<= 1
+            depot += 1
         return mask
 
     def take(self, state: RuhrState, seat: i64, target: i64) -> None:
@@ -100,7 +104,7 @@ class RaiseBeforeLoading(RaiseWithCarrier):
     rule = "RS-17.13"
     asks_again = True
 
-    def open_depots(self, state: RuhrState, seat: i64) -> int:
+    def open_depots(self, state: RuhrState, seat: i64) -> i64:
         if not state.rules.carrier_when_loading or state.free_towing:
             return 0
         return super().open_depots(state, seat) if state.has_white(seat, COAL_CARRIER) else 0
