@@ -10,7 +10,17 @@ import pithead
 from pithead.kernel.fields.all_fields import Fields
 from pithead.kernel.fields.field import Field
 from pithead.kernel.fields.field_types import Flag
-from pithead.kernel.fields.packed_row import Cells, fill, last_used, new_row, part, set_all, total
+from pithead.kernel.fields.packed_row import (
+    Cells,
+    fill,
+    find,
+    last_used,
+    new_row,
+    part,
+    set_all,
+    total,
+    used,
+)
 from pithead.kernel.fields.packed_row import row_of as nth_row
 from tests.random_play import random_action
 from tools import field_properties
@@ -78,6 +88,8 @@ def test_a_part_ends_with_the_field(first: int, end: int) -> None:
         cells(5, 6, 7).part(first, end)
     with pytest.raises(IndexError):
         cells(5, 6, 7).total(first, end)
+    with pytest.raises(IndexError):
+        cells(5, 6, 7).find(6, first, end)
 
 
 def test_cells_are_used_like_a_list() -> None:
@@ -100,6 +112,9 @@ def test_the_functions_take_what_the_build_has() -> None:
     assert part(view, 1, 3) == [2, 3]
     assert nth_row(view, 2, 1) == [3]
     assert total(view, 0, 2) == 3
+    assert (find(view, 3, 0, 3), find(view, 1, 1, 3), find(view, 9, 0, 2)) == (2, 3, 2)
+    view[1] = 0
+    assert used(view) == 0b101
     set_all(view, 7)
     assert list(view) == [7, 7, 7]
     fill(view, [4, 5, 6])
@@ -112,6 +127,11 @@ def test_the_functions_take_what_the_build_has() -> None:
     set_all(view, 0)
     assert last_used(view) == -1
     assert (cells(4, 0, 6, 0).last_used(), cells(0).last_used()) == (2, -1)
+    assert (cells(4, 0, -6).used(), cells(4, 5, 5).find(5, 0, 3), cells(4).find(5, 0, 1)) == (
+        5,
+        1,
+        1,
+    )
 
 
 @pytest.mark.parametrize("game_id", GAMES)

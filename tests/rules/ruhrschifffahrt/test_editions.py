@@ -57,8 +57,31 @@ def dear_port(tables: Tables) -> None:
     swap(tables, 44, 49)
 
 
+def many_obstacles(tables: Tables) -> None:
+    """Two depots become obstacles."""
+    for name in ("depot_wiesche", "depot_leybank"):
+        entry = space(tables, name)
+        entry.update(kind="obstacle", lock_vp=2)
+        entry.pop("arrow")
+        entry.pop("target", None)
+
+
+def many_depots(tables: Tables) -> None:
+    """Depots after the end of the river."""
+    spaces = tables["river"]["space"]
+    for index in range(len(spaces) + 1, 99):
+        spaces.append({**space(tables, "depot_wiesche"), "index": index, "id": f"depot_{index}"})
+
+
+def many_columns(tables: Tables) -> None:
+    tables["export"]["columns"] = [f"country_{number}" for number in range(16)]
+
+
 REFUSED: list[tuple[Callable[[Tables], object], str, str]] = [
     (dear_port, "[[river.space]] depot_wiesche", "no sale space can be reached"),
+    (many_obstacles, "[[river.space]], key kind", "at most 15 spaces may be obstacles, not 16"),
+    (many_depots, "[[river.space]], key kind", "at most 62 spaces may be depots, not"),
+    (many_columns, "[export], key columns", "must have at most 15 items, not 16"),
     (dear_port, "[[river.space]], key kind", "must be the port"),
     (town_twice, "[[river.space]] town_werden, key id", "'town_werden' is given twice"),
     (

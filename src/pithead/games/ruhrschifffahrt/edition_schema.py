@@ -11,6 +11,7 @@ from pithead.games.ruhrschifffahrt.material import (
     INDUSTRIES,
     KINDS,
     MARKER_KINDS,
+    MOST_OF_A_SET,
     MOST_PLAYERS,
     MOST_ROWS,
     MOST_SLOTS,
@@ -253,7 +254,7 @@ SCHEMA: Final = EditionSchema(
         Id("id").unique(), Name(), _TERRITORY, _SLOT_PRICES
     ),
     EditionTable("export", Text("Export")).has(
-        Many(Id("columns", Text("columns")), at_least=1, distinct=True),
+        Many(Id("columns", Text("columns")), at_least=1, at_most=MOST_OF_A_SET, distinct=True),
         Many(Whole("prices_by_count", Text("price of each further warehouse"), 0, 99)),
         Whole("warehouses_per_player", Text("warehouses of a player in a column"), 0, 9),
         Whole("move_price", Text("price of a move"), 0, 99),
