@@ -18,7 +18,7 @@ import pithead
 from pithead.adapters.board_pixels import BoardPixels
 from pithead.adapters.frames import WIDTH, as_rgb_array
 from pithead.bots import bot
-from pithead.drawing.board_drawing import WIDE
+from pithead.drawing.sizes import WIDE
 
 
 def milliseconds(action: Callable[[], Any]) -> float:

@@ -26,6 +26,8 @@ interface MessageHead {
   seat: string;
   own: string;
   changed: string | null;
+  /** The ids of what is no longer on the board. */
+  gone?: string[];
 }
 
 /** What waits to be shown: a message, a position of a replay, or the present. */
@@ -65,10 +67,10 @@ interface Extent {
   bottom: number;
 }
 
-/** Where a piece was, and what its face showed. */
+/** What a piece or a display was like, and where on the screen. */
 interface PieceView {
-  attribute: string | null;
+  html: string;
+  inside: string;
   x: number;
   y: number;
-  face: string;
 }

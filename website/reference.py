@@ -12,7 +12,15 @@ _API: Final = {
     "positions": (
         "Positions",
         "A state is a position of a game. It asks one question at a time.",
-        ["pithead.State", "pithead.Table", "pithead.changes", "pithead.Change"],
+        [
+            "pithead.State",
+            "pithead.Table",
+            "pithead.changes",
+            "pithead.Change",
+            "pithead.piece_changes",
+            "pithead.Piece",
+            "pithead.PieceChange",
+        ],
     ),
     "records": ("Records", "A record is a game with its whole history.", ["pithead.Record"]),
     "editions": (

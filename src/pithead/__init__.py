@@ -27,6 +27,7 @@ from pithead.kernel.errors import (
 from pithead.kernel.fields.diff import Change, changes
 from pithead.kernel.game import Game, Option
 from pithead.kernel.game_registry import game, games, load_edition
+from pithead.kernel.pieces import Piece, PieceChange, piece_changes
 from pithead.kernel.play import Bot
 from pithead.kernel.record import Record
 from pithead.kernel.state import RandomSource, State
@@ -58,6 +59,8 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Option",
+    "Piece",
+    "PieceChange",
     "PitheadError",
     "RandomSource",
     "Record",
@@ -70,5 +73,6 @@ __all__ = [
     "game",
     "games",
     "load_edition",
+    "piece_changes",
     "play",
 ]

@@ -15,7 +15,7 @@ from tests.drawing.samples import LONG_NAMES, STAGES, at_stage, finished, questi
 
 GAMES = pithead.games()
 SVG = "{http://www.w3.org/2000/svg}"
-LARGEST = 120_000
+LARGEST = 130_000
 FITTED = ("square", "wide", "small")
 
 cases = pytest.mark.parametrize(

@@ -1,23 +1,17 @@
 """What players do has a place in the view of everybody, if nowhere else on their own boards."""
 
 import random
-import re
 
 import pytest
 
 import pithead
-from pithead.drawing.board_drawing import CHOICES, PLAYER_PLACE
+from pithead.drawing.choice_marks import CHOICES
 from pithead.kernel.draw_options import DrawOptions, NamedPlace
 from pithead.kernel.state import State
 from pithead.rulebook.place_names import named_places
 
 NAMES = ["Ada", "Bo", "Cleo"]
 BOARDS = {"schiefer": "player-area", "ruhrschifffahrt": "player-board"}
-GLOW = re.compile(
-    r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)" rx="[\d.]+"'
-    r' class="(\w+)"/>'
-    r'|<circle cx="([-\d.]+)" cy="([-\d.]+)" r="[\d.]+" class="gl"/>'
-)
 
 
 def options(state: State, seat: int, layout: str) -> list[DrawOptions]:
@@ -40,21 +34,14 @@ def options(state: State, seat: int, layout: str) -> list[DrawOptions]:
 
 
 def marked(
-    state: State, view: DrawOptions, action: int, kind: str = "gl"
+    state: State, view: DrawOptions, action: int, is_own: bool = True
 ) -> list[tuple[float, float]]:
-    """The middles of the outlines of an action; of all that the acting player has with `pp`."""
-    view.only = action
-    text = state.game.drawing.board(state, view)
-    if view.groups is not None:
-        text = view.groups.text()
-    found = []
-    for x, y, w, h, outline, cx, cy in GLOW.findall(text):
-        is_circle = cx != ""
-        if is_circle and kind == "gl":
-            found.append((float(cx), float(cy)))
-        elif outline == kind:
-            found.append((float(x) + float(w) / 2, float(y) + float(h) / 2))
-    return found
+    """The middles of an action's places; if not its own, of all that the acting player has."""
+    return [
+        (place.x + place.w / 2, place.y + place.h / 2)
+        for place in state.game.drawing.chosen_places(state, view, action)
+        if place.can_be_chosen is is_own
+    ]
 
 
 def owners(boards: list[NamedPlace], x: float, y: float) -> list[str]:
@@ -113,7 +100,7 @@ def test_every_action_of_an_opponent_can_be_marked(game_id: str, layout: str) ->
                 without_place += 1
                 names = []
                 for view, named in zip(options(state, 0, layout), options(state, 0, layout)):
-                    middles = marked(state, view, action, PLAYER_PLACE)
+                    middles = marked(state, view, action, is_own=False)
                     boards = named_places(state, named) if middles else []
                     boards = [place for place in boards if place.term == board]
                     names += [owners(boards, *middle) for middle in middles]

@@ -7,9 +7,8 @@ from importlib.resources import files
 
 import pithead
 from pithead.games.schichtwechsel.board.action_cards import columns_of
-from pithead.games.schichtwechsel.board.headframe_spaces import headframe_places
-from pithead.games.schichtwechsel.board.house_pieces import built
 from pithead.games.schichtwechsel.material import SPEED, TOOLS, TWO
+from pithead.games.schichtwechsel.pieces import built, headframe_places
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.kernel.editions.edition import parse_edition
 from pithead.kernel.fields.packed_row import set_all

@@ -32,6 +32,8 @@ GLOSSARY = """\
 TRANSLATED = 'msgid "The die is rolled."\nmsgstr "Der Würfel {fällt}."\n'
 CATALOGUE = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n' + TRANSLATED
 
+_FAULT = '        raise RuntimeError("no ink")\n'
+
 MISTAKES: dict[str, tuple[str, Changes, str, str]] = {
     "shared_list": (
         "play",
@@ -177,15 +179,9 @@ MISTAKES: dict[str, tuple[str, Changes, str, str]] = {
         "the drawing has an unknown colour: mauve",
         "drawings.py:",
     ),
-    "no_strip": (
-        "drawings",
-        {"drawings.py": ("y += sheet.strip(MARGIN, y, wide)", "y += 1")},
-        "is legal, but the drawing has no place for it",
-        "drawings.py:",
-    ),
     "crash_of_drawing": (
         "drawings",
-        {"drawings.py": ("    y = float(MARGIN)\n", '    raise RuntimeError("no ink")\n')},
+        {"drawings.py": ("        wide = sheet", f"{_FAULT}        wide = sheet")},
         "RuntimeError: no ink",
         "drawings.py:",
     ),
@@ -199,8 +195,8 @@ MISTAKES: dict[str, tuple[str, Changes, str, str]] = {
         "drawings",
         {
             "drawings.py": (
-                "            y += 70\n",
-                '            sheet.ground.text(room.x, room.y + 12, "8", 9)\n            y += 70\n',
+                "    canvas.text(room.x, room.y + 10",
+                '    canvas.text(room.x, room.y + 12, "8", 9)\n    canvas.text(room.x, room.y + 10',
             )
         },
         "two texts lie on each other",

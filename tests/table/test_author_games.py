@@ -120,7 +120,12 @@ def test_a_record_that_cannot_be_replayed_lists_its_events(tmp_path: Path) -> No
 def test_a_board_that_cannot_be_drawn_is_told_as_text(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    changes = {"drawings.py": ("    y = float(MARGIN)\n", '    raise RuntimeError("no ink")\n')}
+    changes = {
+        "drawings.py": (
+            "        y = _heap(",
+            '        raise RuntimeError("no ink")\n        y = _heap(',
+        )
+    }
     settings = Settings(
         database=f"sqlite:///{tmp_path / 'tables.sqlite3'}", workers=1, limited=False
     )

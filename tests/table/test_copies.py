@@ -155,7 +155,7 @@ def test_spectators_see_on_whose_board_something_happened(
         for at in range(30, 90):
             snapshot = await service.snapshot(table, None, at, "en")
             drawn = StageCache().stage(snapshot, visitor, ViewOptions(at)).drawn
-            found = MARK.search(drawn["drawing_mark"])
+            found = MARK.search(drawn["drawing_mark"][1])
             last = snapshot.log[-1]
             # What is given is marked at the player who gets it.
             if found is None or last.action.startswith("give:"):

@@ -2,7 +2,8 @@
 // changes; without a stream, the answer is the new stage.
 
 import { closest, encoded } from "./dom.js";
-import { link, onStage, Refusal, showStage, stage, toast, until } from "./stage.js";
+import { link, onStage, Refusal, showStage, stage, until } from "./stage.js";
+import { toast } from "./toast.js";
 
 const PATIENCE = 2500; // milliseconds until the stream must have brought what was done
 const LONG = 600000;

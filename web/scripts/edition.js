@@ -1,7 +1,7 @@
 // The workshop of an edition: places, lists and forms replace a part of the page instead of all of it.
 
 import { closest, encoded, need } from "./dom.js";
-import { toast } from "./stage.js";
+import { toast } from "./toast.js";
 
 export function startEdition() {
   const workshop = document.querySelector("[data-workshop]");

@@ -1,7 +1,8 @@
 // A hint stands beside the board, above the choices, until the question has changed.
 
 import { closest } from "./dom.js";
-import { onStage, stage, toast } from "./stage.js";
+import { onStage, stage } from "./stage.js";
+import { toast } from "./toast.js";
 
 /** @param {HTMLElement} table */
 export function startHint(table) {

@@ -4,7 +4,8 @@
 import { closest, need } from "./dom.js";
 import { nextOf } from "./game_walk.js";
 import { shareLink } from "./share_link.js";
-import { fetchStage, onStage, showStage, stage, toast } from "./stage.js";
+import { fetchStage, onStage, showStage, stage } from "./stage.js";
+import { toast } from "./toast.js";
 
 /**
  * The position at which each round begins, and the seat whose event led to each position.

@@ -1,7 +1,8 @@
 // The card of a lesson: it gets the focus when it changes, and what it is about stays bright.
 
 import { closest } from "./dom.js";
-import { onStage, toast } from "./stage.js";
+import { onStage } from "./stage.js";
+import { toast } from "./toast.js";
 
 /** @type {Record<string, string[]>} */
 const OTHER_NAMES = { own: ["own", "player0"] }; // by the shape of the drawing
@@ -52,7 +53,7 @@ const wordsOf = (list = "") => list.split(" ").filter(Boolean);
 function reveal() {
   const board = document.getElementById("board");
   if (!board) return;
-  const spots = [...board.querySelectorAll(".spot:not([id$='_pieces'])")];
+  const spots = [...board.querySelectorAll(".spot:not([id$='_pieces'], .pc, .displays > g)")];
   for (const spot of spots.filter((one) => one.checkVisibility()).reverse()) {
     const fits = spot.getBoundingClientRect().height <= board.clientHeight;
     spot.scrollIntoView({ block: fits ? "nearest" : "start", inline: "nearest" });
@@ -118,5 +119,13 @@ function light(table, names) {
   const drawing = groups[0]?.closest("svg");
   if (drawing && table.dataset.narrow === "yes") {
     table.dataset.part = drawing.id.replace("drawing-", "");
+  }
+  // What lies on these parts of the ground belongs to them.
+  const boxes = groups.map((group) => group.getBoundingClientRect());
+  for (const one of board.querySelectorAll(".pcs > .pc, .displays > g")) {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const isInside = boxes.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+    if (isInside) one.classList.add("spot");
   }
 }

@@ -5,7 +5,8 @@ import { startAbsence } from "./absence.js";
 import { closest } from "./dom.js";
 import { EventQueue, isEvent, isOwn } from "./event_queue.js";
 import { parsedMessage } from "./reconciliation.js";
-import { beginTurn, fetchStage, link, showMessage, showStage, stage, toast } from "./stage.js";
+import { beginTurn, fetchStage, link, showMessage, showStage, stage } from "./stage.js";
+import { toast } from "./toast.js";
 
 const FAR_BEHIND = 10; // events that happened while nobody looked: more are told, not played
 const AGAIN = 3000;

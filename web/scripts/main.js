@@ -7,6 +7,7 @@ import { startChoiceList } from "./choice_list.js";
 import { startClocks } from "./clocks.js";
 import { startEdition } from "./edition.js";
 import { startFinalScoring } from "./final_scoring.js";
+import { startGrounds } from "./ground.js";
 import { startHint } from "./hint.js";
 import { startHistory } from "./history.js";
 import { startLayout } from "./layout.js";
@@ -54,4 +55,5 @@ if (table) {
   startClocks(table);
   startLive(table);
   settleStage(table);
+  startGrounds().then((laid) => laid && settleStage(table));
 }

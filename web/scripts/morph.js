@@ -2,9 +2,14 @@
 import { Idiomorph } from "idiomorph";
 
 const callbacks = {
-  // Scripts have filled these places.
-  beforeNodeMorphed: (/** @type {Node} */ place) =>
-    !(place instanceof Element && place.hasAttribute("data-morph-skip")),
+  beforeNodeMorphed: (/** @type {Node} */ place, /** @type {Node} */ content) => {
+    if (place instanceof SVGElement && content instanceof SVGElement && content.dataset.ground) {
+      place.dataset.ground = content.dataset.ground; // the address of what is then laid there
+      return false;
+    }
+    // Scripts have filled these places.
+    return !(place instanceof Element && place.hasAttribute("data-morph-skip"));
+  },
   beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ place) => !isChosen(name, place),
 };
 

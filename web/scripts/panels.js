@@ -1,7 +1,8 @@
 // Tabs beside the board, parts of the board on a small screen, and windows with rules and hints.
 
 import { closest, encoded, need } from "./dom.js";
-import { onStage, toast } from "./stage.js";
+import { onStage } from "./stage.js";
+import { toast } from "./toast.js";
 
 /** @param {HTMLElement} table */
 export function startPanels(table) {

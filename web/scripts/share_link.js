@@ -1,5 +1,5 @@
 // A link to the game, by the device's own means or in the clipboard.
-import { toast } from "./stage.js";
+import { toast } from "./toast.js";
 
 /**
  * @param {HTMLElement} table

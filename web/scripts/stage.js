@@ -1,5 +1,5 @@
 // The stage consists of fragments, each with an id. Putting new ones in place lets pieces glide.
-import { need } from "./dom.js";
+import { fetchGrounds } from "./ground.js";
 import { morph } from "./morph.js";
 import { markChanges, withMotion } from "./motion.js";
 import { isOutdated, positionIn, reconcile } from "./reconciliation.js";
@@ -95,6 +95,9 @@ export function showMessage(table, head, html, wait) {
  * @param {boolean} wait
  */
 async function put(table, html, wait) {
+  const content = document.createElement("template");
+  content.innerHTML = html;
+  await fetchGrounds(content.content);
   const before = stage().dataset.position;
   const isEvent = positionIn(html) !== before;
   await change(
@@ -118,14 +121,20 @@ async function patch(table, head, html, wait) {
   const now = stage();
   const parts = document.createElement("template");
   parts.innerHTML = html;
-  const fragments = [...parts.content.children].flatMap((one) => (one.id ? one : (one.firstElementChild ?? [])));
-  const places = fragments.flatMap((one) => document.getElementById(one.id) ?? []);
-  if (places.length < fragments.length) return false;
+  await fetchGrounds(parts.content);
+  /** @type {{id: string, element: Element, layer: Element | null}[]} */
+  const fragments = [...parts.content.children].flatMap((one) => {
+    if (one.id) return { id: one.id, element: one, layer: null };
+    const layer = document.getElementById(/** @type {HTMLElement} */ (one).dataset.layer ?? "");
+    return [...one.children].map((element) => ({ id: element.id, element, layer }));
+  });
+  if (fragments.some(({ id, layer }) => !layer && !document.getElementById(id))) return false;
   const isEvent = String(head.position) !== now.dataset.position;
   await change(
     table,
     () => {
-      for (const [index, fragment] of fragments.entries()) morph(places[index], fragment);
+      for (const id of head.gone ?? []) document.getElementById(id)?.remove();
+      for (const { id, element, layer } of fragments) lay(id, element, layer);
       const { sequence, version, position, last, mine, over, stage: id, seat } = head;
       Object.assign(now.dataset, { sequence, version, position, last, mine, over, stage: id, seat });
       if (head.changed === null) delete now.dataset.changed;
@@ -133,9 +142,23 @@ async function patch(table, head, html, wait) {
       hold(wait);
     },
     isEvent,
-    fragments.map((one) => one.id),
   );
   return true;
+}
+
+/**
+ * Puts a fragment in its place. In a layer of the board it may be new, or come from another layer.
+ * @param {string} id
+ * @param {Element} element
+ * @param {Element | null} layer
+ */
+function lay(id, element, layer) {
+  const old = document.getElementById(id);
+  if (old && (!layer || old.parentElement === layer)) morph(old, element);
+  else {
+    old?.remove();
+    layer?.append(element);
+  }
 }
 
 /**
@@ -157,9 +180,8 @@ export function beginTurn(table) {
  * @param {HTMLElement} table
  * @param {() => unknown} how
  * @param {boolean} isEvent
- * @param {string[] | null} ids
  */
-async function change(table, how, isEvent, ids = null) {
+async function change(table, how, isEvent) {
   for (const details of /** @type {NodeListOf<HTMLDetailsElement>} */ (stage().querySelectorAll("details[id]"))) {
     if (details.open) opened.add(details.id);
     else opened.delete(details.id);
@@ -168,7 +190,7 @@ async function change(table, how, isEvent, ids = null) {
     await how();
     for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   };
-  await withMotion(all, isEvent, ids);
+  await withMotion(all, isEvent);
   settleStage(table);
 }
 
@@ -202,19 +224,4 @@ export function settleStage(table) {
   markChanges();
   table.dataset.sequence = now.dataset.sequence;
   for (const listener of [...listeners]) listener(now);
-}
-
-/** @type {ReturnType<typeof setTimeout>} */
-let toasting;
-
-/** @param {string | undefined} message */
-export function toast(message = "") {
-  const place = need("#toast");
-  place.textContent = message;
-  clearTimeout(toasting);
-  if (message) {
-    toasting = setTimeout(() => {
-      place.textContent = "";
-    }, 6000);
-  }
 }

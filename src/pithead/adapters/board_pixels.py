@@ -73,18 +73,22 @@ class BoardPixels:
         view = DrawOptions(state, self.lang, self.seat, paper=PAPER, choices=False, embedded=True)
         view.cache = self._parts
         drawing.board(state, view)
-        size = view.groups and _SIZE.search(view.groups.start)
-        if not size or view.groups is None:
-            # The drawing of another package, which is not made of groups.
+        board = view.drawn
+        size = _SIZE.search(board.start) if board is not None else None
+        if size is None or board is None:
+            # The drawing of another package, which is not made of fragments.
             return load(
                 png(state.svg(self.lang, self.seat, paper=PAPER, choices=False), self.width)
             )
         self._symbols = definitions(drawing.symbol_definitions())
         shown = [
-            element
-            for id, group in [*view.groups.grounds, *view.groups.pieces]
-            if id and group.startswith("<g")
-            for element in elements_of(group)
+            *board.elements,
+            *[
+                element
+                for _, fragment in board.fragments().values()
+                if fragment.startswith("<g") and "data-ground" not in fragment
+                for element in elements_of(fragment)
+            ],
         ]
         units = float(size[1]), float(size[2])
         if units != self._units or len(self._places) >= _KEPT:

@@ -12,44 +12,28 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from pithead.drawing.canvas import Canvas, escaped, number
+from pithead.drawing.choice_marks import CHOICES
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS, document_style
 from pithead.drawing.piece_shapes import seat_shape
+from pithead.drawing.sizes import sheet_width
 from pithead.drawing.symbol_table import Symbol, symbol_definitions
 from pithead.kernel.draw_options import (
     ActionPlace,
-    DrawnGroups,
     DrawnPart,
     DrawOptions,
     NamedPlace,
     PartPlaces,
 )
+from pithead.kernel.drawn_board import DrawnBoard, DrawnLayer
 from pithead.kernel.step import CHANCE, OVER
 from pithead.kernel.texts.i18n import say
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State
 
-WIDE: Final = 1100
-"""The width of a whole drawing, in units."""
-SQUARE: Final = 1096
-"""The width of a drawing for a window that is nearly square, in units."""
-SMALL: Final = 1200
-"""The width of a drawing for a small window, in units that are smaller than a pixel."""
-WIDEST: Final = 1480
-"""The width of a drawing for a wide window, in units."""
-NARROW: Final = 420
-"""The width of a drawing for a phone, in units."""
-MARGIN: Final = 16
-CHOICES: Final = "choices"
-"""The part that every game has: the question, and the choices without a place on the board."""
 RESULT: Final = "result"
 """The class of what tells how the game ends; a page hides it while the points are counted."""
-PLAYER_PLACE: Final = "pp"
-"""The class of the place of an action that has none of its own: that of the player who acts."""
-
-WIDTHS: Final = {"tall": WIDE, "square": SQUARE, "wide": WIDEST, "small": SMALL}
-"""The width of a whole drawing in each layout, in units."""
 
 _BUTTON_HEIGHT: Final = 36
 _GAP: Final = 10
@@ -75,7 +59,7 @@ class BoardDrawing:
         self.state = state
         self.view = view
         self.lang = view.lang
-        self.width = _width(view)
+        self.width = sheet_width(view)
         self.ground = Canvas(view.audit, smallest=view.smallest)
         self.pieces = Canvas(view.audit, smallest=view.smallest)
         self._symbols = symbols
@@ -94,6 +78,7 @@ class BoardDrawing:
         self._blocked = set(state.blocked()) if self._marks else set()
         self._taken: list[Box] = []
         """The places of choices."""
+        self._outlines: list[ActionPlace] = []
         self._blocked_places: dict[str, tuple[ActionPlace, list[int]]] = {}
         """By their shapes, the places of actions that are not possible now, and the actions."""
         self._actor_box: Box | None = None
@@ -106,6 +91,12 @@ class BoardDrawing:
         self.links_values = len(view.links) > 0 or view.places is not None
         """Whether somebody asks for the places of the edition's values."""
         self._links: list[str] = []
+        self._display = ""
+        self._display_start = 0
+        self._displays: dict[str, str] = {}
+        """The displays of the part that is being drawn, by their ids."""
+        self._picked: list[str] = []
+        """The names of the actions that are chosen place by place."""
         self._asked = ""
         """The question, as soon as somebody needs it."""
 
@@ -144,6 +135,8 @@ class BoardDrawing:
         drawn = DrawnPart(
             _group(id, self.ground.elements), _group(f"{id}_pieces", self.pieces.elements), height
         )
+        drawn.displays = self._displays
+        self._displays = {}
         self._keep_places(drawn, offered)
         self._used |= self.ground.symbols | self.pieces.symbols
         self._parts.append((name, drawn))
@@ -162,6 +155,7 @@ class BoardDrawing:
         height = draw()
         self.ground = ground
         self.pieces = pieces
+        self._displays = {}
         return height
 
     def _place_again(self, part: DrawnPart, draw: Callable[[], float]) -> None:
@@ -192,6 +186,18 @@ class BoardDrawing:
         if key is not None and places is not None and offered.isdisjoint(self._drawn_choices):
             part.places[key] = PartPlaces(places, self._drawn_choices)
         self._places = None
+
+    def show(self, name: str) -> None:
+        """Begin a display: what is drawn on `ground` up to `shown` shows a value."""
+        self._display = f"{self._id()}_{name}"
+        self._display_start = len(self.ground.elements)
+        id = f' id="{self._display}" class="dp"' if self.view.embedded else ""
+        self.ground.add(f"<g{id}>")
+
+    def shown(self) -> None:
+        """End a display."""
+        self.ground.close()
+        self._displays[self._display] = "".join(self.ground.elements[self._display_start :])
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -242,6 +248,7 @@ class BoardDrawing:
         if not self.view.embedded:
             return
         names = [self.state.game.vocabulary[action] for action in actions]
+        self._picked += names
         self._below = self.ground
         self.ground = self._choices
         self.ground.add(
@@ -259,6 +266,7 @@ class BoardDrawing:
     def glow_rect(self, x: float, y: float, w: float, h: float, round: float = 4) -> None:
         """Outline a rectangle that takes clicks."""
         self._taken.append(Box(x, y, w, h))
+        self._outlines.append(ActionPlace(self.view.only, x, y, w, h, round))
         start = (
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"'
             f' rx="{number(round)}" class='
@@ -268,6 +276,8 @@ class BoardDrawing:
     def glow_circle(self, x: float, y: float, r: float) -> None:
         """Outline a circle that takes clicks."""
         self._taken.append(Box(x - r, y - r, 2 * r, 2 * r))
+        circle = ActionPlace(self.view.only, x - r, y - r, 2 * r, 2 * r, r, is_circle=True)
+        self._outlines.append(circle)
         start = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" class='
         self.ground.add(f'{start}"gu"/>{start}"gl"/>')
 
@@ -325,7 +335,7 @@ class BoardDrawing:
         vocabulary = self.state.game.vocabulary
         for shape, (place, actions) in self._blocked_places.items():
             inner = Box(place.x, place.y, place.w, place.h).inset(2)
-            dimmed = not any(_overlap(inner, taken) for taken in self._taken)
+            dimmed = not any(inner.overlaps(taken) for taken in self._taken)
             title = escaped(self.state.why_not(actions[0], self.lang))
             names = escaped(" ".join([vocabulary[action] for action in actions]))
             found.append(
@@ -464,14 +474,18 @@ class BoardDrawing:
     # -- the document ----------------------------------------------------------------------------
 
     def finish(self, height: float) -> str:
-        """Return the SVG document with this height; with a cache it is `groups` of the options.
+        """Return the SVG document with this height; with a cache it is only `drawn` of the options.
 
         With the option `only`, there is nothing but the choice of this action.
         """
         view = self.view
         id = self._id()
         if view.only >= 0:
-            view.groups = DrawnGroups("", [self._choice_group(id)], [])
+            box = self._actor_box
+            view.chosen = self._outlines
+            if self._unplaced and box is not None:
+                area = ActionPlace(view.only, box.x, box.y, box.w, box.h, 6, can_be_chosen=False)
+                view.chosen = [area]
             return ""
         head = f'<svg xmlns="http://www.w3.org/2000/svg" class="ph" id="{id}"'
         head += f' viewBox="0 0 {number(self.width)} {number(height)}" lang="{view.lang}"'
@@ -480,11 +494,23 @@ class BoardDrawing:
         else:
             head += f' role="img" width="{number(self.width)}" height="{number(height)}"'
         start = f'{head} data-game="{self.state.game.id}">'
-        groups = DrawnGroups(start, self._grounds(id), self._pieces(id), "".join(self._links))
-        if view.cache is None:
-            return groups.text()
-        view.groups = groups
-        return ""
+        below = {name or f"-{index}": one for index, (name, one) in enumerate(self._grounds(id))}
+        pieces = DrawnLayer(f"{id}_layer", "pcs", dict(self._pieces(id)))
+        displays: dict[str, str] = {}
+        for _, part in self._parts:
+            displays |= part.displays
+        placed = [one for one in self._offered if one not in self._unplaced]
+        vocabulary = self.state.game.vocabulary
+        view.drawn = DrawnBoard(
+            id,
+            start,
+            [DrawnLayer("", "", below), pieces],
+            placed=[*[vocabulary[one] for one in placed], *self._picked],
+            links="".join(self._links),
+            displays=displays,
+            parts={name for name, _ in self._parts},
+        )
+        return view.drawn.text() if view.cache is None else ""
 
     def _grounds(self, id: str) -> list[tuple[str, str]]:
         """Return the groups below the pieces: title, styles, paper, ground, choices."""
@@ -502,10 +528,6 @@ class BoardDrawing:
 
     def _choice_group(self, id: str) -> tuple[str, str]:
         choices = [*self._blocked_marks(), *self._choices.elements]
-        box = self._actor_box
-        if self.view.only >= 0 and self._unplaced and box is not None:
-            place = ActionPlace(self.view.only, box.x, box.y, box.w, box.h, 6)
-            choices.append(_shape(place).replace("/>", f' class="{PLAYER_PLACE}"/>'))
         return f"{id}_choices", _group(f"{id}_choices", choices)
 
     def _definitions(self) -> str:
@@ -582,21 +604,6 @@ def _shape(place: ActionPlace) -> str:
         f'<rect x="{number(place.x)}" y="{number(place.y)}" width="{number(place.w)}"'
         f' height="{number(place.h)}" rx="{number(place.round)}"/>'
     )
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return (
-        one.x < other.right
-        and other.x < one.right
-        and one.y < other.bottom
-        and other.y < one.bottom
-    )
-
-
-def _width(view: DrawOptions) -> float:
-    if view.narrow:
-        return float(NARROW)
-    return float(WIDTHS[view.layout])
 
 
 def _group(id: str, elements: list[str]) -> str:

@@ -29,6 +29,14 @@ class Box:
     def inset(self, by: float) -> "Box":
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
+    def overlaps(self, other: "Box") -> bool:
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
     def columns(self, count: int, gap: float = 0) -> "list[Box]":
         """Return boxes of equal width, side by side."""
         wide = (self.w - gap * (count - 1)) / count

@@ -28,7 +28,7 @@ def check(examined: ExaminedGame) -> Iterator[Result]:
     place = place_of(type(examined.game).make_drawing)
     try:
         drawing = examined.game.drawing
-        place = place_of(type(drawing).board) or place_of(type(drawing))
+        place = place_of(type(drawing))
     except NotImplementedError:
         yield Note(NAME, Text("no `make_drawing`: pages show the position as text"))
         return

@@ -9,7 +9,7 @@ from pithead.game_checks.examined_game import ExaminedGame
 from pithead.game_checks.findings import GameFinding, Note, Result
 from pithead.game_checks.source_place import SourcePlace, place_of_text
 from pithead.games.rules_text import rule_book
-from pithead.kernel.draw_options import DrawOptions, PartCache
+from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.errors import BrokenGame
 from pithead.kernel.seat_bids import VERB
 from pithead.kernel.texts.catalogue import ENGLISH
@@ -104,15 +104,12 @@ def _parts_of_drawing(examined: ExaminedGame) -> set[str]:
     """The groups of a drawing for two players that a card can point at."""
     state = examined.game.start(PLAYERS)
     options = DrawOptions(state, seat=0, embedded=True, choices=False)
-    options.cache = PartCache()
     try:
         examined.game.drawing.board(state, options)
     except Exception:  # the check of the drawings tells of it
         return set()
-    if options.groups is None:
-        return set()
-    found = {id.rpartition("_")[2] for id, _ in [*options.groups.grounds, *options.groups.pieces]}
-    return {part for part in found if part} | ({"own"} if "player0" in found else set())
+    found = options.drawn.parts if options.drawn is not None else set()
+    return found | ({"own"} if "player0" in found else set())
 
 
 def _glossary(examined: ExaminedGame) -> Iterator[Result]:

@@ -1,7 +1,9 @@
 """Options of a drawing: the language, the viewer, and which part is drawn."""
 
+import copy
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
+from pithead.kernel.drawn_board import DrawnBoard
 from pithead.kernel.errors import PitheadError
 from pithead.kernel.seat_number import seat_number
 from pithead.kernel.texts.i18n import Text, check_language, player_name, say
@@ -77,6 +79,8 @@ class DrawnPart:
         self.ground = ground
         self.pieces = pieces
         self.height = height
+        self.displays: dict[str, str] = {}
+        """What shows values of the position, by its id."""
         self.places: dict[tuple[object, ...], PartPlaces] = {}
         """The places of actions, as far as they are known, by what they depend on."""
 
@@ -100,41 +104,6 @@ class PartCache:
             for old in list(self._parts)[: self._size // 2]:
                 del self._parts[old]
         self._parts[key] = part
-
-
-class DrawnGroups:
-    """A drawing as groups of elements, each with its id, so that a page can replace one of them.
-
-    The drawing is `start`, then all `grounds`, then all `pieces` in a layer of their own. A group
-    without an id is the same in all drawings of a table.
-    """
-
-    def __init__(
-        self,
-        start: str,
-        grounds: list[tuple[str, str]],
-        pieces: list[tuple[str, str]],
-        links: str = "",
-    ) -> None:
-        self.start = start
-        self.grounds = grounds
-        self.pieces = pieces
-        self.links = links
-        """The links to values of the edition, above everything else."""
-
-    def text(self) -> str:
-        """The whole drawing."""
-        return "".join(
-            [
-                self.start,
-                *[group for _, group in self.grounds],
-                '<g class="pcs">',
-                *[group for _, group in self.pieces],
-                "</g>",
-                self.links,
-                "</svg>",
-            ]
-        )
 
 
 class PlaceLink:
@@ -247,16 +216,24 @@ class DrawOptions:
         """Whether pieces and spaces are links to their legal actions."""
         self.only = NOBODY
         """The only action that is drawn, to find its place; -1 for a drawing of everything."""
+        self.chosen: list[ActionPlace] = []
+        """The place of that action; filled while it is drawn."""
         self.cache: PartCache | None = None
         """Parts that were drawn before; only for embedded drawings."""
-        self.groups: DrawnGroups | None = None
-        """The drawing, if there is a cache."""
+        self.drawn: DrawnBoard | None = None
+        """The drawing in fragments, filled by a game whose drawing consists of them."""
         self.links: dict[str, PlaceLink] = {}
         """Links to the values of the edition, by the address of their group."""
         self.linked: list[str] = []
         """The addresses that have a place in the drawing; filled while it is drawn."""
         self.places: list[NamedPlace] | None = None
         """All that has a name in the drawing; filled while it is drawn, if it is a list."""
+
+    def of_part(self, part: str) -> "DrawOptions":
+        """The same options for another part."""
+        other = copy.copy(self)
+        other.part = part
+        return other
 
     def shows(self, part: str) -> bool:
         return not self.part or self.part == part

@@ -8,8 +8,9 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from pithead.kernel.draw_options import DrawingPart, DrawOptions
+from pithead.kernel.draw_options import ActionPlace, DrawingPart, DrawOptions
 from pithead.kernel.fields.diff import COMMON
+from pithead.kernel.pieces import Piece
 from pithead.kernel.problem import Problem
 from pithead.kernel.state import State
 from pithead.kernel.texts.i18n import Text, player_name, say
@@ -98,6 +99,19 @@ class Drawing(Generic[S]):
     def board(self, state: S, options: DrawOptions) -> str:
         """A position as SVG."""
         raise NotImplementedError
+
+    def pieces(self, state: S) -> list[Piece]:
+        """What lies on the board, and where; [] for a game that does not say it."""
+        return []
+
+    def chosen_places(self, state: S, options: DrawOptions, action: int) -> list[ActionPlace]:
+        """Where an action is chosen in a drawing of the position before it; [] if nowhere.
+
+        What has no place of its own happens at the player who chose: that place cannot be chosen.
+        """
+        options.only, options.choices = action, True
+        self.board(state, options)
+        return options.chosen
 
     def symbol_meanings(self) -> Mapping[str, Text]:
         """What each symbol of the drawing means, by its name; the legend says the same."""

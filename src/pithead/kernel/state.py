@@ -12,6 +12,7 @@ from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.errors import IllegalAction
 from pithead.kernel.fields.packed_row import COMPILED
 from pithead.kernel.obstacle import Obstacle, Refusal
+from pithead.kernel.pieces import Piece
 from pithead.kernel.problem import Problem
 from pithead.kernel.seat_bids import (
     CATEGORY,
@@ -358,6 +359,13 @@ class State:
         """Return the position as tables of text, for a terminal or a screen reader."""
         sections = self.game.text.sections(self, lang, names)
         return [places_section(self, lang, names), *sections] if self.place_holders else sections
+
+    def pieces(self) -> list[Piece]:
+        """Return what lies on the board: each piece with its kind, owner, place and count.
+
+        Pieces keep their ids while they move: `pithead.piece_changes` compares two positions.
+        """
+        return self.game.drawing.pieces(self)
 
     def svg(
         self,

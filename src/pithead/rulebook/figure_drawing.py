@@ -7,10 +7,10 @@ from functools import cache
 from typing import Final
 from xml.etree import ElementTree
 
-from pithead.drawing.board_drawing import MARGIN
 from pithead.drawing.canvas import MIDDLE, Canvas, escaped, number
 from pithead.drawing.font_metrics import font_faces, width
 from pithead.drawing.palette import stylesheet
+from pithead.drawing.sizes import MARGIN
 from pithead.editions.edition_values import value_groups
 from pithead.kernel.draw_options import DrawOptions, PlaceLink
 from pithead.kernel.game import Game

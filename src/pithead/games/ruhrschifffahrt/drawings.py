@@ -8,10 +8,12 @@ from pithead.games.ruhrschifffahrt.board.marks import CRESTS
 from pithead.games.ruhrschifffahrt.board.whole_board import PARTS, draw
 from pithead.games.ruhrschifffahrt.cover import cover
 from pithead.games.ruhrschifffahrt.material import Material
+from pithead.games.ruhrschifffahrt.pieces import pieces
 from pithead.games.ruhrschifffahrt.state import RuhrState
 from pithead.games.ruhrschifffahrt.symbols import PIECES, PLACE_TERMS, SYMBOLS
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.pieces import Piece
 from pithead.kernel.texts.i18n import Text
 
 
@@ -22,6 +24,9 @@ class RuhrDrawing(Drawing[RuhrState]):
 
     def board(self, state: RuhrState, options: DrawOptions) -> str:
         return draw(state, options)
+
+    def pieces(self, state: RuhrState) -> list[Piece]:
+        return pieces(state)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         """The symbols and what they mean."""

@@ -7,10 +7,12 @@ from pithead.drawing.symbol_table import symbol_definitions
 from pithead.games.schichtwechsel.board.whole_board import PARTS, draw
 from pithead.games.schichtwechsel.cover import cover
 from pithead.games.schichtwechsel.piece_symbols import ALL_SYMBOLS, LEGEND_SYMBOLS
+from pithead.games.schichtwechsel.pieces import pieces
 from pithead.games.schichtwechsel.state import SchichtwechselState
 from pithead.games.schichtwechsel.symbols import PIECES, PLACE_TERMS
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.game_parts import Drawing
+from pithead.kernel.pieces import Piece
 from pithead.kernel.texts.i18n import Text
 
 
@@ -21,6 +23,9 @@ class SchichtwechselDrawing(Drawing[SchichtwechselState]):
 
     def board(self, state: SchichtwechselState, options: DrawOptions) -> str:
         return draw(state, options)
+
+    def pieces(self, state: SchichtwechselState) -> list[Piece]:
+        return pieces(state)
 
     def legend(self, lang: str = "en", paper: str = "auto") -> str:
         return legend(self.title, LEGEND_SYMBOLS, lang, paper)

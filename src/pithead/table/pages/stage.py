@@ -5,35 +5,33 @@ that do not depend on who looks are rendered once for all, and those that a move
 rendered once for many moves.
 """
 
-import re
 import secrets
 from dataclasses import dataclass, fields
 from functools import partial
-from html import unescape
 from operator import attrgetter
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import Depends, Request
 from markupsafe import Markup
 
-from pithead.drawing.board_drawing import CHOICES, PLAYER_PLACE
+from pithead.drawing.choice_marks import CHOICES, outline
 from pithead.kernel.draw_options import (
-    NOBODY,
+    ActionPlace,
     DrawingPart,
-    DrawnGroups,
     DrawOptions,
     PartCache,
 )
+from pithead.kernel.drawn_board import DrawnBoard
 from pithead.kernel.game import Game
+from pithead.kernel.pieces import piece_changes
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.kernel.texts.advice_card import AdviceCard
 from pithead.table.base.events import BOT, OPEN
 from pithead.table.base.recent_cache import RecentCache
-from pithead.table.pages.board_changes import board_changes
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
-from pithead.table.pages.undrawn import drawn_or_told
+from pithead.table.pages.undrawn import chosen_or_nothing, drawn_or_told
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import Snapshot
 from pithead.table.tables.views import Happening, SeatView, TableView, choice_keys
@@ -45,9 +43,8 @@ _ROWS: Final = 20_000
 """Rows of the logs, of about 300 bytes each."""
 _DRAWN_TABLES: Final = 300
 """Tables whose drawings are kept in parts, of about 200 kB each."""
-_GLOW: Final = re.compile(r'(<(?:rect|circle|ellipse|path|polygon)[^>]* class=)"gl"/>')
-_PLAYER_PLACE: Final = re.compile(rf'(<rect[^>]* class=)"{PLAYER_PLACE}"/>')
-_ACTION: Final = re.compile(r'data-(?:action|pick)="([^"]+)"')
+_SENT_GROUNDS: Final = 400
+"""Grounds whose contents pages can ask for, of about 60 kB each."""
 _SHOWN_RULES: Final = 3
 _asked_values: Final = attrgetter("seat", "kind", "bot", "mine")
 _seat_values: Final = attrgetter(*(field.name for field in fields(SeatView)))
@@ -77,8 +74,8 @@ class StageHead(NamedTuple):
 
     `own` says whether the visitor made the last event of the game. `stage` identifies the stage:
     stages with the same one are equal. `seat` is whose board comes first. `changed` is what the
-    last event has changed on the board, see `board_changes`; None if a page that shows the position
-    before can see it itself.
+    last event has changed on the board: the ids of pieces and displays; None if a page that shows
+    the position before can see it itself.
     """
 
     sequence: int
@@ -98,14 +95,14 @@ class RenderedStage:
     """A stage in fragments, by their ids.
 
     `frame` is what holds the fragments: if it differs, the stage must be replaced as a whole.
-    `text` are fragments of HTML, `drawn` those of SVG.
+    `text` are fragments of HTML, `drawn` those of SVG, each with the id of its layer.
     """
 
     head: StageHead
     frame: tuple[object, ...]
     text: dict[str, Markup]
-    drawn: dict[str, str]
-    drawings: list[DrawnGroups]
+    drawn: dict[str, tuple[str, str]]
+    drawings: list[DrawnBoard]
 
 
 class StageCache:
@@ -117,6 +114,11 @@ class StageCache:
         self._fragments: RecentCache[tuple[object, ...], Markup] = RecentCache(_FRAGMENTS)
         self._rows: RecentCache[tuple[object, ...], str] = RecentCache(_ROWS)
         self._parts: RecentCache[str, PartCache] = RecentCache(_DRAWN_TABLES)
+        self._grounds: RecentCache[str, str] = RecentCache(_SENT_GROUNDS)
+
+    def ground(self, address: str) -> str | None:
+        """The ground of a board that was on a page of this process."""
+        return self._grounds.get(address)
 
     def find(self, id: str) -> RenderedStage | None:
         """A stage that a page has, None if it is not known any more."""
@@ -170,23 +172,19 @@ class StageCache:
         if options.text:
             text = self._text(_text_plan(), snapshot, visitor, options, over)
             return RenderedStage(head, ("text",), text, {}, [])
-        placed = frozenset(_placed(drawings)) if table.my_turn else frozenset()
-        for drawing, mark in zip(drawings, self._marks(snapshot, visitor, options, seat)):
-            drawing.pieces.append(mark)
+        placed: frozenset[str] = frozenset()
+        if table.my_turn:
+            placed = frozenset(name for drawing in drawings for name in drawing.placed)
+        for drawing, (id_, mark) in zip(drawings, self._marks(snapshot, visitor, options, seat)):
+            drawing.layers[-1].fragments[id_] = mark
+            if drawing.address:
+                self._grounds[drawing.address] = drawing.ground
         plan = _board_plan(snapshot, visitor, options, over)
         text = self._text(plan, snapshot, visitor, options, over, placed)
-        drawn = {
-            id: group
-            for drawing in drawings
-            for id, group in (*drawing.grounds, *drawing.pieces)
-            if id
-        }
-        frame = (
-            visitor.narrow,
-            visitor.layout,
-            *(drawing.start for drawing in drawings),
-            frozenset(drawn),
-        )
+        drawn: dict[str, tuple[str, str]] = {}
+        for drawing in drawings:
+            drawn |= drawing.fragments()
+        frame = (visitor.narrow, visitor.layout, *(drawing.start for drawing in drawings))
         return RenderedStage(head, frame, text, drawn, drawings)
 
     def _text(
@@ -236,18 +234,9 @@ class StageCache:
         return Markup("".join(rows))
 
     def _drawings(
-        self,
-        snapshot: Snapshot,
-        state: State,
-        visitor: Visitor,
-        options: ViewOptions,
-        seat: int,
-        only: int = NOBODY,
-    ) -> list[DrawnGroups]:
-        """The whole board for a wide screen, one drawing for each part on a narrow one.
-
-        With `only`, this action is the only one that has a place.
-        """
+        self, snapshot: Snapshot, state: State, visitor: Visitor, options: ViewOptions, seat: int
+    ) -> list[DrawnBoard]:
+        """The whole board for a wide screen, one drawing for each part on a narrow one."""
         table = snapshot.view
         cache = self._parts.get(table.id)
         if cache is None:
@@ -258,37 +247,32 @@ class StageCache:
         if answers:
             offered = {state.game.number(choice.name): choice.text for choice in table.choices}
         titles = {action: text for action, text in offered.items() if action is not None}
-        parts = [part.id for part in board_parts(state.game)] if visitor.narrow else [""]
-        names = [other.name or "–" for other in table.seats]
         found = []
-        for part in parts:
-            view = DrawOptions(
-                state,
-                visitor.lang,
-                seat=seat,
-                part=part,
-                names=names,
-                choices=answers,
-                narrow=visitor.narrow,
-                embedded=True,
-                layout=visitor.layout,
-            )
+        for view in _views(snapshot, state, visitor, seat, answers):
             view.offered, view.titles = list(titles), titles
             view.cache = cache
-            if only >= 0:
-                view.only, view.choices = only, True
-            found.append(drawn_or_told(state, view, visitor, names))
+            found.append(drawn_or_told(state, view, visitor, view.names or []))
         return found
 
     def _changes(
-        self, snapshot: Snapshot, visitor: Visitor, seat: int, after: list[DrawnGroups]
+        self, snapshot: Snapshot, visitor: Visitor, seat: int, after: list[DrawnBoard]
     ) -> str:
         """What the last event has changed on the board, seen from this seat before and after."""
         state = snapshot.previous_state
         if state is None:
             return ""
         before = self._drawings(snapshot, state, visitor, ViewOptions(watched=True), seat)
-        return board_changes(before, after)
+        known = {id: shown for drawing in before for id, shown in drawing.displays.items()}
+        found = [
+            id
+            for drawing in after
+            for id, shown in drawing.displays.items()
+            if known.get(id) != shown
+        ]
+        for change in piece_changes(state, snapshot.state):
+            if change.after is not None:
+                found.append(change.after.id)
+        return " ".join(found)
 
     def _marks(
         self, snapshot: Snapshot, visitor: Visitor, options: ViewOptions, seat: int
@@ -300,25 +284,47 @@ class StageCache:
         """
         before, last = snapshot.previous_state, snapshot.log[-1] if snapshot.log else None
         parts = [f"-{part.id}" for part in board_parts(snapshot.game)] if visitor.narrow else [""]
-        shapes: list[list[str]] = [[] for _ in parts]
+        places: list[list[ActionPlace]] = [[] for _ in parts]
         rim = ""
         wanted = _is_past(options) or not _is_own(snapshot)
         if wanted and before is not None and last is not None and before.actor >= 0:
             action = snapshot.game.number(last.action)
             assert action is not None
-            drawings = self._drawings(snapshot, before, visitor, options, seat, action)
-            # The choice of this action is all that these drawings have.
-            texts = [drawing.text() for drawing in drawings]
-            shapes = [_GLOW.findall(text) for text in texts]
-            if not any(shapes):
-                shapes = [_PLAYER_PLACE.findall(text) for text in texts]
+            places = [
+                chosen_or_nothing(before, view, action)
+                for view in _views(snapshot, before, visitor, seat, False)
+            ]
+            if any(place.can_be_chosen for found in places for place in found):
+                places = [[one for one in found if one.can_be_chosen] for found in places]
             rim = f" s-seat{before.actor}"
         marks = []
-        for part, found in zip(parts, shapes):
+        for part, found in zip(parts, places):
             id = f"drawing{part}_mark"
-            rings = "".join(f'{shape}"mu"/>{shape}"mk{rim}"/>' for shape in found)
+            shapes = [outline(place) for place in found]
+            rings = "".join(f'{one} class="mu"/>{one} class="mk{rim}"/>' for one in shapes)
             marks.append((id, f'<g id="{id}" class="mark">{rings}</g>'))
         return marks
+
+
+def _views(
+    snapshot: Snapshot, state: State, visitor: Visitor, seat: int, choices: bool
+) -> list[DrawOptions]:
+    """The options of each drawing that the visitor sees."""
+    parts = [part.id for part in board_parts(state.game)] if visitor.narrow else [""]
+    return [
+        DrawOptions(
+            state,
+            visitor.lang,
+            seat=seat,
+            part=part,
+            names=[other.name or "–" for other in snapshot.view.seats],
+            choices=choices,
+            narrow=visitor.narrow,
+            embedded=True,
+            layout=visitor.layout,
+        )
+        for part in parts
+    ]
 
 
 def whole(stage: RenderedStage, visitor: Visitor, text: bool, changed: str | None = None) -> str:
@@ -326,7 +332,7 @@ def whole(stage: RenderedStage, visitor: Visitor, text: bool, changed: str | Non
     values = {
         "head": stage.head,
         "fragments": stage.text,
-        "drawings": [Markup(drawing.text()) for drawing in stage.drawings],
+        "drawings": [Markup(drawing.text_for_page()) for drawing in stage.drawings],
         "narrow": visitor.narrow,
         "changed": stage.head.changed if changed is None else changed,
     }
@@ -496,12 +502,3 @@ def _first_seat(mine: list[int], actor: int, log: list[Happening]) -> int:
     if acted:
         return acted[-1]
     return mine[0] if mine else max(actor, 0)
-
-
-def _placed(drawings: list[DrawnGroups]) -> list[str]:
-    """The names of the actions that can be chosen on the board."""
-    choices = [
-        group for drawing in drawings for id, group in drawing.grounds if id.endswith("_choices")
-    ]
-    found = _ACTION.findall("".join(choices))
-    return [name for names in found for name in unescape(names).split(" ")]

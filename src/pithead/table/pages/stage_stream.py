@@ -39,11 +39,12 @@ class FragmentEncoder:
             lines = self._lines[fragment] = Packed(_data(fragment))
         return lines
 
-    def svg(self, group: str) -> Packed:
-        """A group of a drawing, in a drawing of its own."""
-        lines = self._lines.get(group)
+    def svg(self, layer: str, fragments: str) -> Packed:
+        """Fragments of a layer of a drawing, in a drawing of their own."""
+        key = f'<svg data-layer="{layer}">{fragments}</svg>'
+        lines = self._lines.get(key)
         if lines is None:
-            lines = self._lines[group] = Packed(_data(f"<svg>{group}</svg>"))
+            lines = self._lines[key] = Packed(_data(key))
         return lines
 
 
@@ -135,13 +136,17 @@ class StageStream:
         if before is stage:
             return []
         encoder = self._encoder
-        message = [_start(stage.head, before.head.stage, options)]
+        gone = [id for id in before.drawn if id not in stage.drawn]
+        message = [_start(stage.head, before.head.stage, options, gone)]
         for id, fragment in stage.text.items():
             if before.text.get(id) != fragment:
                 message.append(encoder.html(fragment))
-        for id, group in stage.drawn.items():
-            if before.drawn.get(id) != group:
-                message.append(encoder.svg(group))
+        layers: dict[str, list[str]] = {}
+        for id, (layer, drawn) in stage.drawn.items():
+            if before.drawn.get(id) != (layer, drawn):
+                layers.setdefault(layer, []).append(drawn)
+        for layer, changed in layers.items():
+            message.append(encoder.svg(layer, "".join(changed)))
         message.append(_END)
         return message
 
@@ -150,8 +155,12 @@ _END: Final = Packed(b"\n")
 _STILL_HERE: Final = Packed(b": still here\n\n")
 
 
-def _start(head: StageHead, base: str, options: ViewOptions) -> Packed:
+def _start(
+    head: StageHead, base: str, options: ViewOptions, gone: list[str] | None = None
+) -> Packed:
     """The id of the message, with which a browser comes back, and the attributes of the stage."""
     values = {**head._asdict(), "from": base, "step": options.watched}
+    if gone:
+        values["gone"] = gone
     id = f"{head.sequence}.{head.position}.{head.stage}"
     return Packed(f"id: {id}\ndata: {compact_json(values)}\n".encode())

@@ -8,10 +8,17 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from pithead.drawing.board_drawing import WIDTHS
+from pithead.drawing.sizes import WIDTHS
 from pithead.games.rules_text import rule_book
 from pithead.kernel.game import Game
-from pithead.table.base.errors import CrossSite, Illegal, TableError, UnknownPosition, UnknownTable
+from pithead.table.base.errors import (
+    CrossSite,
+    Illegal,
+    NotFound,
+    TableError,
+    UnknownPosition,
+    UnknownTable,
+)
 from pithead.table.http.deflate import Gzip, Packed
 from pithead.table.http.rate_limits import HINT
 from pithead.table.http.request_context import (
@@ -21,7 +28,7 @@ from pithead.table.http.request_context import (
     limited_client,
 )
 from pithead.table.http.sse import EventStream, closing_event
-from pithead.table.pages.board_changes import SEVERAL, SHAPES
+from pithead.table.pages.assets import IMMUTABLE
 from pithead.table.pages.invitation import rolled
 from pithead.table.pages.place_list import place_list
 from pithead.table.pages.renderer import html, page
@@ -91,8 +98,6 @@ async def _whole_page(
             "stage": stages.render(snapshot, visitor, options, first=True),
             "symbols": snapshot.game.drawing.symbol_definitions(),
             "widths": WIDTHS,
-            "shapes": SHAPES,
-            "several": SEVERAL,
             "meanings": {} if options.text else _meanings(snapshot.game, visitor.lang),
             "parts": board_parts(snapshot.game),
             "corrected": not snapshot.game.edition.built_in,
@@ -131,6 +136,33 @@ async def places(
     """What the places of the board are called and mean, for a page that is open."""
     snapshot = await service.snapshot(table_id, visitor.token, at, visitor.lang)
     return JSONResponse(place_list(snapshot, visitor))
+
+
+@router.get("/ground/{address}.svg")
+async def ground(address: str, stages: CurrentStages) -> Response:
+    """The ground of a board, by what identifies its contents: a browser asks for it once."""
+    return _ground(stages.ground(address))
+
+
+@router.get("/t/{table_id}/ground/{address}.svg")
+async def ground_of_table(
+    table_id: str,
+    address: str,
+    visitor: CurrentVisitor,
+    service: CurrentService,
+    stages: CurrentStages,
+) -> Response:
+    """The same for a process that has not drawn it yet."""
+    snapshot = await service.snapshot(table_id, visitor.token, None, visitor.lang)
+    stages.stage(snapshot, visitor, ViewOptions())
+    return _ground(stages.ground(address))
+
+
+def _ground(text: str | None) -> Response:
+    if text is None:
+        raise NotFound
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" class="ph">{text}</svg>'
+    return Response(svg, media_type="image/svg+xml", headers=IMMUTABLE)
 
 
 @router.get("/t/{table_id}/log")

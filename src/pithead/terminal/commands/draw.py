@@ -7,8 +7,8 @@ from typing import Annotated, Final
 
 import typer
 
-from pithead.drawing.board_drawing import NARROW, WIDE
 from pithead.drawing.png import png
+from pithead.drawing.sizes import NARROW, WIDE
 from pithead.terminal import completion
 from pithead.terminal.common_options import EditionFile, EventNumber, Lang, screen_for
 from pithead.terminal.errors import CommandError

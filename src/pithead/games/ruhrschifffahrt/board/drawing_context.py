@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from pithead.drawing.board_drawing import BoardDrawing
-from pithead.games.ruhrschifffahrt.board.dice_numbers import DiceNumbers
-from pithead.games.ruhrschifffahrt.board.warehouse_numbers import WarehouseNumbers
+from pithead.games.ruhrschifffahrt.dice_numbers import DiceNumbers
+from pithead.games.ruhrschifffahrt.warehouse_numbers import WarehouseNumbers
 from pithead.kernel.draw_options import DrawOptions
 
 if TYPE_CHECKING:

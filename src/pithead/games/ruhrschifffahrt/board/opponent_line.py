@@ -6,10 +6,11 @@ from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.drawing.piece_shapes import seat_shape
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, figures, marker_above_30
-from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, effect, holding, stone
-from pithead.games.ruhrschifffahrt.board.warehouse_numbers import BUILT, DEBT, SUPPLY
+from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, effect, stone
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import warehouse
 from pithead.games.ruhrschifffahrt.material import AREAS, BLANK, TILES, UNUSED, USED
+from pithead.games.ruhrschifffahrt.pieces import holding
+from pithead.games.ruhrschifffahrt.warehouse_numbers import BUILT, DEBT, SUPPLY
 from pithead.kernel.fields.packed_row import part
 
 LINE_HEIGHT = 30.0
@@ -35,14 +36,18 @@ def draw_opponent_line(context: DrawingContext, seat: int, box: Box) -> None:
     sheet.name_place("thaler", x, box.y, 45, box.h)
     sheet.name_place("vp", x + 46, box.y, _MONEY - 48, box.h)
     sheet.name_place("stone", x + _MONEY, box.y, _STONE * len(AREAS), box.h)
+    sheet.show(f"coin_{seat}")
     ground.symbol("coin", x + 10, middle, 19)
     ground.text(x + 23, middle, str(state.thalers[seat]), 16, bold=True)
+    sheet.shown()
     vp = state.scores()[seat]
+    sheet.show(f"vp_{seat}")
     ground.symbol("vp", x + 57, middle, 19)
     ground.open_group(RESULT)
     ground.text(x + 70, middle, str(vp), 16, bold=True)
     marker_above_30(ground, seat, vp, x + 106, middle)
     ground.close()
+    sheet.shown()
     x += _MONEY
     first = seat * len(AREAS)
     held = part(state.stones, first, first + len(AREAS))
@@ -89,7 +94,7 @@ def _tiles(context: DrawingContext, seat: int, box: Box) -> None:
     sheet = context.sheet
     ground = sheet.ground
     cells = box.columns(len(TILES), 2)
-    held = [holding(context, seat, tile) for tile in range(len(TILES))]
+    held = [holding(context.state, seat, tile) for tile in range(len(TILES))]
     owned: list[float] = []
     others: list[float] = []
     for tile, cell in enumerate(cells):

@@ -6,10 +6,11 @@ from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, figures, marker_above_30
-from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, holding, stone
-from pithead.games.ruhrschifffahrt.board.warehouse_numbers import BUILT, DEBT, SUPPLY
+from pithead.games.ruhrschifffahrt.board.progress_tiles import TILE_SIGNS, stone
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
 from pithead.games.ruhrschifffahrt.material import AREAS, BLANK, TILES, UNUSED, USED
+from pithead.games.ruhrschifffahrt.pieces import holding
+from pithead.games.ruhrschifffahrt.warehouse_numbers import BUILT, DEBT, SUPPLY
 from pithead.kernel.fields.packed_row import part
 
 HEIGHT = 190.0
@@ -73,12 +74,16 @@ def _opponent(context: DrawingContext, seat: int, room: Box) -> None:
     sheet.name_place("thaler", room.x, room.y, 48, 28)
     sheet.name_place("vp", room.x + 50, room.y, 78, 28)
     sheet.name_place("stone", room.x + 131, room.y, room.w - 131, 28)
+    sheet.show(f"coin_{seat}")
     ground.text(room.x + 26, y, str(state.thalers[seat]), 19, "", "ink", True)
+    sheet.shown()
     vp = state.scores()[seat]
+    sheet.show(f"vp_{seat}")
     ground.open_group(RESULT)
     ground.text(room.x + 75, y, str(vp), 19, "", "ink", True)
     marker_above_30(ground, seat, vp, room.x + 112, y)
     ground.close()
+    sheet.shown()
     _stones(context, seat, Box(room.x + 131, room.y, room.w - 124, 28))
     _draw_warehouses(context, seat, room)
     _tiles(context, seat, room)
@@ -149,7 +154,7 @@ def _tiles(context: DrawingContext, seat: int, room: Box) -> None:
     """Tiles that the player has are in their colour, used ones with a tick."""
     ground = context.sheet.ground
     cells = _tile_cells(room)
-    held = [holding(context, seat, tile) for tile in range(len(TILES))]
+    held = [holding(context.state, seat, tile) for tile in range(len(TILES))]
     corners: list[float] = []
     for tile in range(len(TILES)):
         if held[tile] in (UNUSED, USED):

@@ -5,9 +5,9 @@ from pithead.drawing.layout import Box
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import boxes, figures, points, price
 from pithead.games.ruhrschifffahrt.board.river_pieces import ship
-from pithead.games.ruhrschifffahrt.board.warehouse_numbers import column_place
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import warehouse
 from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NOBODY
+from pithead.games.ruhrschifffahrt.warehouse_numbers import column_place
 
 _CELL = 26.0
 
@@ -126,7 +126,9 @@ def _columns(context: DrawingContext, box: Box) -> None:
         name = material.column_names[column].to(view.lang)
         ground.fit(cell.middle_x, cell.y + 9.5, cell.w - 2, name, 12, 9.5, MIDDLE, "ink", exports)
         ground.symbol("flag", cell.middle_x - 12, cell.y + 24, 13)
+        sheet.show(f"flags_{column}")
         ground.text(cell.middle_x - 3, cell.y + 24.5, f"×{state.flags[column]}", 12)
+        sheet.shown()
         if sheet.open_choice(verbs.discount_port.first + column):
             sheet.glow_rect(cell.x, cell.y, cell.w, head - 4, 4)
             price(sheet.ground, cell.right - 7, cell.y + 23, material.discount_price, 8)

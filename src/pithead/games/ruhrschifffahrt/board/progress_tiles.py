@@ -25,8 +25,8 @@ from pithead.games.ruhrschifffahrt.material import (
     USED,
     WAGES_TILE,
     WAREHOUSE,
-    WHITE_TILES,
 )
+from pithead.games.ruhrschifffahrt.pieces import holding
 
 _TWO_CHIPS: Final = 90
 """The least width of a tile on which two buttons have room side by side."""
@@ -48,16 +48,6 @@ TILE_SIGNS: Final = [
     ["railway"],
 ]
 assert len(TILE_SIGNS) == len(TILES)
-
-
-def holding(context: DrawingContext, seat: int, tile: int) -> int:
-    """Whether the player has a tile, has used it, or has a blank in its place."""
-    state = context.state
-    if tile < len(PERMANENT):
-        if not state.has(seat, tile):
-            return NO_TILE
-        return USED if state.used[seat] >> tile & 1 else UNUSED
-    return state.white[seat * len(WHITE_TILES) + tile - len(PERMANENT)]
 
 
 def stone(canvas: Canvas, area: int, x: float, y: float, size: float, held: bool) -> None:
@@ -87,12 +77,14 @@ def draw_small_tiles(context: DrawingContext, seat: int, box: Box, columns: int)
 def _draw_small_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None:
     material = context.material
     ground = context.sheet.ground
-    held = holding(context, seat, tile)
+    held = holding(context.state, seat, tile)
     owned = held in (UNUSED, USED)
+    context.sheet.show(f"tile_{seat}_{tile}")
     ground.rect(
         cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat] if owned else "paper",
         SEATS[seat] if owned else "edge", 1.6 if owned else 1, 5,
     )  # fmt: skip
+    context.sheet.shown()
     signs = TILE_SIGNS[tile]
     top = cell.y + (cell.h - 22) / 2 + 1
     for place, sign in enumerate(signs):
@@ -135,13 +127,15 @@ def _draw_tile(context: DrawingContext, seat: int, tile: int, cell: Box) -> None
     material = context.material
     view = context.view
     ground = context.sheet.ground
-    held = holding(context, seat, tile)
+    held = holding(context.state, seat, tile)
     white = tile >= len(PERMANENT)
     owned = held in (UNUSED, USED)
+    context.sheet.show(f"tile_{seat}_{tile}")
     ground.rect(
         cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat] if owned else "paper",
         SEATS[seat] if owned else "edge", 1.6 if owned else 1, 5,
     )  # fmt: skip
+    context.sheet.shown()
     name = material.tile_names[tile].to(view.lang)
     context.sheet.name_place("tile", cell.x, cell.y, cell.w, cell.h, name)
     if seat == context.own:

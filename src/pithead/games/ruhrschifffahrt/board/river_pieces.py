@@ -7,9 +7,9 @@ from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.landscape import landscape, stretches
 from pithead.games.ruhrschifffahrt.board.marks import points, price
 from pithead.games.ruhrschifffahrt.board.river_course import QUAY, RiverCourse
-from pithead.games.ruhrschifffahrt.board.warehouse_numbers import town_place
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import SLOT, WarehouseSlots
 from pithead.games.ruhrschifffahrt.material import MOST_SLOTS, NO_GROUP, PILOT_ARROW, WHITE
+from pithead.games.ruhrschifffahrt.warehouse_numbers import town_place
 
 _SHIPS: Final = ["ship0", "ship1", "ship2", "ship3"]
 _SHIP_STEPS: Final = [0.0, 0.0, 26.0, 18.0, 13.0]
@@ -176,11 +176,13 @@ def _draw_lock(context: DrawingContext, course: RiverCourse, lock: int) -> None:
     space = material.lock_space[lock]
     x = course.at(space)
     cy = course.middle(course.row(space))
+    context.sheet.show(f"lock_{lock}")
     if context.state.obstacles >> lock & 1:
         points(ground, x, cy - 24, str(material.lock_vp[lock]), 12)
         ground.symbol("obstacle", x, cy, 31)
     else:
         ground.symbol("gates", x, cy, 36)
+    context.sheet.shown()
     context.sheet.choice_rect(context.verbs.lock.first + lock, x - 19, cy - 33, 38, 50, 8)
 
 

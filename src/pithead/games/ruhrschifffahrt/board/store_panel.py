@@ -3,9 +3,9 @@
 from pithead.drawing.layout import Box
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.marks import TINTS, crest
-from pithead.games.ruhrschifffahrt.board.warehouse_numbers import store_place
 from pithead.games.ruhrschifffahrt.board.warehouse_slots import SLOT, WarehouseSlots
 from pithead.games.ruhrschifffahrt.material import MOST_SLOTS
+from pithead.games.ruhrschifffahrt.warehouse_numbers import store_place
 
 
 def draw_stores(context: DrawingContext, box: Box) -> None:

@@ -11,14 +11,14 @@ from pithead.games.ruhrschifffahrt.board.progress_tiles import (
     draw_tiles,
     stone,
 )
-from pithead.games.ruhrschifffahrt.board.warehouse_numbers import (
+from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
+from pithead.games.ruhrschifffahrt.material import AREAS
+from pithead.games.ruhrschifffahrt.warehouse_numbers import (
     COUNTY_POOL,
     LOCK_POOL,
     SUPPLY,
     TIMELINE,
 )
-from pithead.games.ruhrschifffahrt.board.warehouse_slots import pool_symbols, warehouse
-from pithead.games.ruhrschifffahrt.material import AREAS
 
 
 def tableau_height(context: DrawingContext) -> float:
@@ -76,6 +76,7 @@ def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
         term = "thaler" if sign == "coin" else "vp"
         sheet.name_place(term, cell.x, cell.y, cell.w, cell.h)
         ground.rect(cell.x, cell.y, cell.w, cell.h, PALE_SEATS[seat], "", 0, 5)
+        sheet.show(f"{sign}_{seat}")
         ground.symbol(sign, cell.x + 26, cell.middle_y, 32)
         ground.open_group(RESULT if sign == "vp" else "")
         ground.text(cell.x + 52, cell.middle_y, str(value), 30, "", "ink", True)
@@ -88,6 +89,7 @@ def _money_and_points(context: DrawingContext, seat: int, box: Box) -> None:
             if marker_above_30(ground, seat, value, cell.x + 108, cell.y + 14):
                 y = cell.bottom - 11
             ground.close()
+        sheet.shown()
         if upright:
             continue
         ground.fit(cell.x + 90, y, cell.w - 94, word, 13, 10, "", "faint")
@@ -209,9 +211,11 @@ def _areas(context: DrawingContext, seat: int, box: Box) -> None:
             columns = 2 if places > 2 and cell.w < 80 else max(places, 1)
             rows = -(-places // columns)
             step = min(29.0, cell.w / columns, cell.h / max(rows, 1))
+            context.sheet.show(f"area_{seat}_{area}")
             for place in range(places):
                 line, along = divmod(place, columns)
                 across = min(columns, places - line * columns)
                 x = cell.middle_x + (along - (across - 1) / 2) * step
                 y = cell.middle_y + (line - (rows - 1) / 2) * step
                 stone(ground, area, x, y, int(step / 2) * 2 - 4, place < held)
+            context.sheet.shown()

@@ -71,7 +71,9 @@ def draw_status(context: DrawingContext, x: float, y: float, w: float) -> float:
         seat_shape(ground, seat, left, middle, 7)
         left += 31
     right = _word(context, x + w, middle, view.message("bag"))
+    sheet.show("bag")
     ground.text(right, middle, str(state.bag), 15, END, bold=True)
+    sheet.shown()
     ground.symbol("bag", right - 27, middle, 18)
     sheet.name_place("bag", right - 38, middle - 13, x + w - right + 38, 26)
     end = right - 44

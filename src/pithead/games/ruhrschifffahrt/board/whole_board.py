@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pithead.drawing.board_drawing import CHOICES, MARGIN, BoardDrawing, question_key
+from pithead.drawing.board_drawing import BoardDrawing, question_key
 from pithead.drawing.canvas import END
+from pithead.drawing.choice_marks import CHOICES
 from pithead.drawing.layout import Box
+from pithead.drawing.sizes import MARGIN
 from pithead.games.ruhrschifffahrt.board.drawing_context import DrawingContext
 from pithead.games.ruhrschifffahrt.board.opponent_line import LINE_HEIGHT, draw_opponent_line
 from pithead.games.ruhrschifffahrt.board.opponents import HEIGHT, draw_opponents

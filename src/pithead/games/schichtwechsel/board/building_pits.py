@@ -15,7 +15,6 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
     centred_row,
     piece,
 )
-from pithead.games.schichtwechsel.board.house_pieces import built, house_id
 from pithead.games.schichtwechsel.board.panels import frame
 from pithead.games.schichtwechsel.material import (
     AREAS,
@@ -28,6 +27,7 @@ from pithead.games.schichtwechsel.material import (
     TWO,
     Material,
 )
+from pithead.games.schichtwechsel.pieces import built, house_id
 
 
 def _gain_symbols(material: Material, area: int) -> list[Item]:

@@ -17,7 +17,7 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
     piece,
     row,
 )
-from pithead.games.schichtwechsel.board.house_pieces import house_id
+from pithead.games.schichtwechsel.pieces import house_id
 
 COKE_HEIGHT = 92.0
 BAR_HEIGHT = 100.0

@@ -18,7 +18,7 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
 )
 from pithead.games.schichtwechsel.board.panels import frame
 from pithead.games.schichtwechsel.material import OWN, PLAIN, VP_SPACE, WATER_SPACE
-from pithead.games.schichtwechsel.state import SchichtwechselState
+from pithead.games.schichtwechsel.pieces import coke_number
 
 
 class PrintedPlant(PrintedPart):
@@ -99,24 +99,6 @@ class PrintedPlant(PrintedPart):
                 f"t{number(cell.w / 2)} {number(arch)}V{number(cell.bottom)}Z"
             )
         self.canvas.path(data, fill, "ink", 1.4)
-
-
-def coke_number(state: SchichtwechselState, seat: int, kind: int) -> int:
-    """The number of a player's first coke on a kind of coking space.
-
-    Coke is numbered from the most advanced one on: sold, on wagons, in the plant, in the supply.
-    So what enters takes the next number, and a sale moves the two that were loaded first.
-    """
-    first = state.sold[seat] * state.material.pair + state.coke_on_wagons[seat]
-    if kind == OWN:
-        return first
-    first += state.plant_own[seat]
-    if kind == PLAIN:
-        return first
-    first += state.plant_plain[seat]
-    if kind == VP_SPACE:
-        return first
-    return first + (1 if state.plant_vp == seat else 0)
 
 
 def draw_plant(board: BoardContext, box: Box) -> None:

@@ -1,7 +1,5 @@
 """The headframes' bonus spaces, and where headframes wait."""
 
-from typing import Final
-
 from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.board.board_context import (
     BoardContext,
@@ -18,10 +16,7 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
     sign,
 )
 from pithead.games.schichtwechsel.board.panels import frame
-from pithead.games.schichtwechsel.state import SchichtwechselState
-
-ON_CARD: Final = -2
-WAITING: Final = -1
+from pithead.games.schichtwechsel.pieces import ON_CARD, WAITING, headframe_places
 
 
 class PrintedHeadframeSpaces(PrintedPart):
@@ -60,24 +55,6 @@ class PrintedHeadframeSpaces(PrintedPart):
                 self.canvas, [item], cell.middle_x, first + index * step, cell.w - 4,
                 16 if len(items) > 1 else 18, figures,
             )  # fmt: skip
-
-
-def headframe_places(state: SchichtwechselState, seat: int) -> list[int]:
-    """Of each headframe of a player its place: ON_CARD, WAITING, or a bonus space.
-
-    The first one goes to the upper row if possible, the second to the lower one. Thus a move
-    changes the place of only one.
-    """
-    placed = state.placed(seat)
-    places = [WAITING] * placed + [ON_CARD] * (state.material.headframes - placed)
-    top = state.frame_of(seat, True)
-    left = state.frame_of(seat, False)
-    if placed == 1:
-        places[0] = top if top >= 0 else left
-    elif placed > 1:
-        places[0] = top
-        places[1] = left
-    return places
 
 
 def draw_headframes(board: BoardContext, box: Box) -> None:

@@ -10,10 +10,9 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintSettings,
 )
 from pithead.games.schichtwechsel.board.effect_symbols import piece
-from pithead.games.schichtwechsel.board.headframe_spaces import ON_CARD, headframe_places
-from pithead.games.schichtwechsel.board.house_pieces import house_id
 from pithead.games.schichtwechsel.board.player_stock import draw_stock, stock_symbols
 from pithead.games.schichtwechsel.board.tile_faces import draw_plate
+from pithead.games.schichtwechsel.pieces import ON_CARD, headframe_places, house_id
 
 LINE_HEIGHT = 26.0
 _CUBE = 10.0
@@ -104,12 +103,16 @@ def draw_opponent_line(board: BoardContext, seat: int, box: Box) -> None:
     _name_places(board, plan, box, name)
     draw_stock(board, seat, box.x + _NAME, middle, _STOCK)
     _loads(board, plan, seat, box.x, middle)
+    board.sheet.show(f"tip_{seat}")
     ground.text(box.x + plan.tip + 11, middle, str(state.tip[seat]), 13, bold=True)
+    board.sheet.shown()
     sold = state.sold[seat] * material.pair
     for index in range(state.coke_on_wagons[seat]):
         id = f"coke-{seat}-{sold + index}"
         piece(board.pieces, id, f"coke{seat}", box.x + plan.coke[index], middle - 3, 14)
+    board.sheet.show(f"sold_{seat}")
     ground.text(box.x + plan.sold + 11, middle, str(sold), 13, bold=True)
+    board.sheet.shown()
     for bar, left in enumerate(plan.bar):
         if state.bar[seat] >> bar & 1:
             piece(board.pieces, house_id(seat, bar), f"house{seat}", box.x + left, middle, 17)

@@ -9,10 +9,9 @@ from pithead.games.schichtwechsel.board.board_context import (
     PrintSettings,
 )
 from pithead.games.schichtwechsel.board.effect_symbols import boxes, cells, piece
-from pithead.games.schichtwechsel.board.headframe_spaces import ON_CARD, headframe_places
-from pithead.games.schichtwechsel.board.house_pieces import house_id
 from pithead.games.schichtwechsel.board.player_stock import draw_stock, stock_symbols
 from pithead.games.schichtwechsel.board.tile_faces import draw_plate
+from pithead.games.schichtwechsel.pieces import ON_CARD, headframe_places, house_id
 
 HEIGHT = 214.0
 _CUBE = 12.0
@@ -240,12 +239,16 @@ def _cubes(board: BoardContext, plan: PrintedSmallPit, seat: int, x: float, y: f
     first = state.hand_coal[seat] + state.lifted[seat]
     for cube in range(state.hand_spoil[seat]):
         spoil += _cube(x + 10 + (first + cube) * 14, y + 37)
+    board.sheet.show(f"cubes_{seat}")
     if coal:
         board.ground.path(coal, "coal", "coalrim", 1, "rc")
     if spoil:
         board.ground.path(spoil, "spoil", "coalrim", 1, "rc")
     text = str(state.water[seat])
+    board.sheet.shown()
+    board.sheet.show(f"water_{seat}")
     board.ground.text(x + 24, y + 89, text, 13, MIDDLE, bold=True)
+    board.sheet.shown()
     level = plan.levels[state.water[seat] - material.water_lowest]
     piece(board.pieces, f"water-{seat}", "blue", x + level, y + 89, 14)
 

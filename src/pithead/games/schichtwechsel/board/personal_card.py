@@ -14,8 +14,8 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
     piece,
     row,
 )
-from pithead.games.schichtwechsel.board.headframe_spaces import ON_CARD, headframe_places
 from pithead.games.schichtwechsel.effect_text import effects_text
+from pithead.games.schichtwechsel.pieces import ON_CARD, headframe_places
 
 
 class PrintedPersonalCard(PrintedPart):

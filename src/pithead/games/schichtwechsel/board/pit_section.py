@@ -393,6 +393,6 @@ def _hand(board: BoardContext, below: Box) -> None:
     for index, kind in enumerate(hand[:8]):
         down, across = divmod(index, 2)
         piece(
-            board.pieces, f"hand-{seat}-{index}", kind,
+            board.pieces, f"hand-{seat}-{kind}-{index}", kind,
             box.x + 13 + across * 19, box.y + 28 + down * 19, _CUBE,
         )  # fmt: skip

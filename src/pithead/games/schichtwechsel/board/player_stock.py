@@ -46,7 +46,9 @@ def draw_stock(board: BoardContext, seat: int, x: float, y: float, w: float) -> 
             # The next coke of the supply: an animation moves it to its next place.
             first = board.material.coke - counts[index]
             piece(board.pieces, f"coke-{seat}-{first}", f"coke{seat}", left + 10, y, 20)
+        board.sheet.show(f"{symbol}_{seat}")
         ground.text(left + 23, y + 0.5, str(counts[index]), 16, bold=True)
+        board.sheet.shown()
 
 
 def draw_forecast(board: BoardContext, x: float, y: float, w: float) -> None:
@@ -55,5 +57,7 @@ def draw_forecast(board: BoardContext, x: float, y: float, w: float) -> None:
     text = board.message("tokens next round, as things stand:")
     figure = str(board.state.white_next_round(board.seat))
     wide = board.ground.fit(x, y, w - 34, text, 11, 10, colour="faint")
+    board.sheet.show("forecast")
     board.ground.text(x + wide + 5, y, figure, 13, bold=True)
+    board.sheet.shown()
     board.ground.symbol("white", x + wide + 5 + width(figure, 13, True) + 9, y, 13)

@@ -82,12 +82,14 @@ def _bag(board: BoardContext, x: float, y: float, w: float) -> None:
             continue
         ground.symbol(symbol, left + 7, at, 14)
         figure = str(count)
+        board.sheet.show(f"bag_{symbol}")
         ground.text(left + 17, at + 0.5, figure, 14, bold=True)
+        board.sheet.shown()
         left += round(25 + width(figure, 14, True))
     if drawn:
         ground.symbol("arrow", x + 40, y + 10, 12)
         for index, symbol in enumerate(drawn):
-            board.pieces.open_piece(f"drawn-{index}", x + 56 + index * 18, y + 10)
+            board.pieces.open_piece(f"drawn-{symbol}-{index}", x + 56 + index * 18, y + 10)
             board.pieces.symbol(symbol, 0, 0, 15)
             board.pieces.close()
 
@@ -103,9 +105,11 @@ def _scores(board: BoardContext, x: float, y: float, w: float) -> None:
         board.name("vp", Box(left, y - 14, pitch, 28), board.view.player(seat))
         sign(ground, seat, left + 8, y, 16)
         figure = str(scores[seat])
+        board.sheet.show(f"score_{seat}")
         ground.open_group(RESULT)
         ground.text(left + 20, y + 0.5, figure, 16, bold=True)
         ground.close()
+        board.sheet.shown()
         wide = width(figure, 16, True)
         ground.symbol("vp", round(left + 20 + wide + 9), y, 14)
         if state.marker == seat:

@@ -17,8 +17,8 @@ from pithead.games.schichtwechsel.board.effect_symbols import (
     row,
     sign,
 )
-from pithead.games.schichtwechsel.board.house_pieces import built, house_id
 from pithead.games.schichtwechsel.material import AREAS, SPEED
+from pithead.games.schichtwechsel.pieces import built, house_id
 
 _GAP = 6.0
 _ROWS = 4

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from pithead.drawing.board_drawing import CHOICES, BoardDrawing, question_key
+from pithead.drawing.board_drawing import BoardDrawing, question_key
+from pithead.drawing.choice_marks import CHOICES
 from pithead.drawing.layout import Box
 from pithead.games.schichtwechsel.board.action_cards import cards_height, draw_cards
 from pithead.games.schichtwechsel.board.board_context import BoardContext

@@ -1,14 +1,15 @@
 """The development boxes: what each does, and whose markers lie on it."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.font_metrics import width
+from pithead.drawing.ground import GroundSheet, Place, spot_place
 from pithead.drawing.layout import Box
-from pithead.drawing.piece_shapes import coin, marker
-from pithead.games.schiefer.board.markers import box_marker
+from pithead.drawing.piece_shapes import coin
 from pithead.games.schiefer.material import BOXES, MOST_SLOTS
+from pithead.kernel.draw_options import DrawOptions
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
@@ -37,30 +38,36 @@ def boxes_height(state: "SchieferState", columns: int) -> float:
 
 
 def draw_boxes(
-    sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float, columns: int
-) -> None:
+    sheet: GroundSheet["SchieferState"], x: float, y: float, w: float, columns: int
+) -> float:
+    """Draw the boxes in this many columns; return the height."""
+    state = sheet.state
+    sheet.part("boxes")
     boxes = boxes_in_game(state)
-    rows = -(-len(boxes) // columns)
-    cells = Box(x, y, w, boxes_height(state, columns)).grid(columns, rows, 8)
+    high = boxes_height(state, columns)
+    cells = Box(x, y, w, high).grid(columns, -(-len(boxes) // columns), 8)
     for index, box in enumerate(boxes):
-        _draw_box(sheet, state, box, cells[index])
+        _box(sheet, box, cells[index])
+    return high
 
 
-def _draw_box(sheet: BoardDrawing, state: "SchieferState", box: int, cell: Box) -> None:
-    ground = sheet.ground
+def _box(sheet: GroundSheet["SchieferState"], box: int, cell: Box) -> None:
+    ground, state = sheet.ground, sheet.state
     material = state.material
+    id = material.box_ids[box]
     ground.rect(cell.x, cell.y, cell.w, cell.h, "card", "edge", 1, 6)
     ground.symbol(box_symbol(state, box), cell.x + 20, cell.y + 20, 26)
     slots = material.box_slots(box, state.players)
     for slot in range(slots):
         x = cell.right - 17 - (slots - 1 - slot) * 24
         y = cell.y + 19
-        owner = state.boxes[box * MOST_SLOTS + slot]
         ground.circle(x, y, 10.5, "shade", "edge", 1)
-        if owner >= 0:
-            marker(sheet.pieces, box_marker(state, owner, box), owner, x, y, 7.5)
-            if box_used(state, owner, box):
-                ground.symbol("done", x, y + 17, 13)
+        sheet.place(f"slot.{id}.{slot}", spot_place(x, y, 7.5))
+        sheet.show(
+            f"used.{id}.{slot}",
+            partial(_slot_used, box, slot),
+            partial(_tick, box, slot, x, y + 17),
+        )
     name = material.box_names[box].to(sheet.lang)
     ground.paragraph(
         cell.x + 8,
@@ -74,20 +81,27 @@ def _draw_box(sheet: BoardDrawing, state: "SchieferState", box: int, cell: Box) 
         centred=True,
         leading=1.15,
     )
-    _effect(sheet, state, box, cell.x + 8, cell.bottom - 15, cell.w - 16)
-    sheet.link_value(f"box.{material.box_ids[box]}", cell.x, cell.y, cell.w, cell.h, 6)
-    develop = state.verbs.develop.first + box
-    developed = cell.h
-    if box in material.buying:
-        purchase = state.verbs.buy.first + material.buying.index(box)
-        if sheet.offers(purchase) and sheet.offers(develop):
-            # The line with the price buys as well; the rest of the box only develops it.
-            developed -= _PRICE_LINE
-            top = cell.y + developed + 2
-            sheet.choice_rect(purchase, cell.x, top, cell.w, _PRICE_LINE - 2, 6)
-        else:
-            sheet.choice_rect(purchase, cell.x, cell.y, cell.w, cell.h, 6)
-    sheet.choice_rect(develop, cell.x, cell.y, cell.w, developed, 6)
+    _effect(ground, sheet.view, state, box, cell.x + 8, cell.bottom - 15, cell.w - 16)
+    sheet.link_value(f"box.{id}", cell.x, cell.y, cell.w, cell.h, 6)
+    sheet.place(f"box.{id}", Place(cell, 6))
+    # The line with the price buys a marker if the rest of the box develops it.
+    upper = Box(cell.x, cell.y, cell.w, cell.h - _PRICE_LINE)
+    price = Box(cell.x, upper.bottom + 2, cell.w, _PRICE_LINE - 2)
+    sheet.place(f"upper.{id}", Place(upper, 6, within=f"box.{id}"))
+    sheet.place(f"price.{id}", Place(price, 6, within=f"box.{id}"))
+
+
+def _slot_used(box: int, slot: int, state: "SchieferState", view: DrawOptions) -> bool:
+    owner = state.boxes[box * MOST_SLOTS + slot]
+    return owner >= 0 and box_used(state, owner, box)
+
+
+def _tick(
+    box: int, slot: int, x: float, y: float, canvas: Canvas, state: "SchieferState",
+    view: DrawOptions,
+) -> None:  # fmt: skip
+    if _slot_used(box, slot, state, view):
+        canvas.symbol("done", x, y, 13)
 
 
 def box_used(state: "SchieferState", seat: int, box: int) -> bool:
@@ -99,12 +113,16 @@ def box_used(state: "SchieferState", seat: int, box: int) -> bool:
 
 
 def _effect(
-    sheet: BoardDrawing, state: "SchieferState", box: int, x: float, y: float, w: float
+    ground: Canvas,
+    view: DrawOptions,
+    state: "SchieferState",
+    box: int,
+    x: float,
+    y: float,
+    w: float,
 ) -> None:
     """The box in one line of figures and symbols, a price left of the arrow; in words as well
     where there is room."""
-    ground = sheet.ground
-    view = sheet.view
     material = state.material
     kind = BOXES[material.box_kinds[box]]
     once = view.message("once per round")

@@ -1,26 +1,28 @@
-"""The dice on their tray, and the six action fields with the markers that wait on them."""
+"""The dice on their tray, and the six action spaces with the markers that wait on them."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pithead.drawing.board_drawing import RESULT, BoardDrawing
-from pithead.drawing.canvas import MIDDLE, Canvas, number
+from pithead.drawing.canvas import Canvas, number
+from pithead.drawing.game_board import RESULT, question
+from pithead.drawing.ground import GroundSheet, Place
 from pithead.drawing.layout import Box
-from pithead.drawing.palette import SEATS
-from pithead.drawing.piece_shapes import coin, die, marker
-from pithead.games.schiefer.board.markers import faces_waited_on, waiting_markers
-from pithead.games.schiefer.dice import FACES, NO_DICE, ROLLS
+from pithead.drawing.palette import PALE_SEATS, SEATS
+from pithead.drawing.piece_shapes import coin, die, seat_shape
+from pithead.games.schiefer.dice import FACES
+from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.step import OVER
 from pithead.kernel.texts.i18n import say_all_of
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
-    from pithead.games.schiefer.verbs.verb_registry import Verbs
 
 _BUTTON = 26.0
+BUTTONS = "buttons"
 
 
 def asked_face(state: "SchieferState") -> int:
-    """The field that is being carried out, 0 if none is."""
+    """The space that is being carried out, 0 if none is."""
     if state.agenda and state.agenda[-1].kind == "act":
         return int(state.agenda[-1].name.split(":")[1])
     return 0
@@ -33,6 +35,12 @@ def roller(state: "SchieferState") -> int:
     return -1
 
 
+def can_turn(state: "SchieferState") -> bool:
+    """SF-5.3: whether a die can be turned to any number."""
+    ids = state.verbs.turn.ids()
+    return state.actor >= 0 and any(action in ids for action in state.answers())
+
+
 # -- the tray ------------------------------------------------------------------------------------
 
 
@@ -40,213 +48,148 @@ def tray_height(narrow: bool) -> float:
     return 244.0 if narrow else 208.0
 
 
-def draw_tray(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
-    """The dice of the player who rolls, and beside each what can be done with it."""
+def draw_tray(sheet: GroundSheet["SchieferState"], box: Box) -> None:
+    """Three places for dice, and beside each what can be done with it."""
     view = sheet.view
-    seat = roller(state)
-    title = view.message("Dice")
-    if seat >= 0:
-        title = f"{title}: {view.player(seat)}"
-    room = sheet.panel(box, title, "card", seat)
+    sheet.part("tray")
+    room = sheet.panel(box, "")
+    sheet.show("roller", _roller_value, partial(_draw_headline, box), marks=True)
     sheet.name_place("dice", box.x, box.y, box.w, box.h)
     cell = 32.0 if view.narrow else 22.0
     side = cell + 12
-    columns = room.columns(3, 8)
-    turns = False
-    shown = 0
-    for index, column in enumerate(columns):
-        if state.dice == NO_DICE:
-            left = column.middle_x - side / 2
-            sheet.ground.rect(left, room.y + 4, side, side, "shade", "edge", 1, side * 0.2)
-            continue
-        face = ROLLS[state.dice][index]
-        _draw_die(sheet, state.verbs, index, face, face == shown, column, side)
-        grid = Box(column.middle_x - cell * 1.5 - 4, room.y + side + 54, cell, cell)
-        turns = _turn_grid(sheet, state.verbs, face, face == shown, grid) or turns
-        shown = face
-    _prices(sheet, state, room.x, room.y + side + 18, room.w)
-    last = box.bottom - _BUTTON - 9
-    if not turns:
-        text = sheet.asked()
-        if state.actor == OVER:
-            shared = len(state.winners()) > 1
-            text = _winner(sheet, state) if shared else f"{text} {_winner(sheet, state)}"
-        top = room.y + side + 50
-        sheet.ground.open_group(RESULT if state.actor == OVER else "")
-        sheet.ground.paragraph(
-            room.x, top, room.w, last - top - 4, text, 13, 10, bold=True,
-            centred=True,
-        )  # fmt: skip
-        sheet.ground.close()
-    _buttons(sheet, state.verbs, Box(room.x, last, room.w, _BUTTON))
-
-
-def _winner(sheet: BoardDrawing, state: "SchieferState") -> str:
-    winners = state.winners()
-    count = state.scores()[winners[0]]
-    if len(winners) > 1:
-        names = say_all_of(sheet.lang, [sheet.view.player(seat) for seat in winners])
-        return sheet.view.message("{names} win with {count} points each.", names=names, count=count)
-    name = sheet.view.player(winners[0])
-    return sheet.view.message("{name} wins with {count} points.", name=name, count=count)
-
-
-def _draw_die(
-    sheet: BoardDrawing,
-    verbs: "Verbs",
-    index: int,
-    face: int,
-    twin: bool,
-    box: Box,
-    size: float,
-) -> None:
-    """A die: a click rolls it again, the arrows change it. Of equal dice the first has them."""
-    x = box.middle_x
-    y = box.y + 4 + size / 2
-    sheet.pieces.open_piece(f"die-{index}", x, y)
-    die(sheet.pieces, 0, 0, size, face)
-    sheet.pieces.close()
-    if twin:
-        return
-    left = x - size / 2 - 1
-    top = y - size / 2 - 1
-    sheet.choice_rect(verbs.reroll.first + face - 1, left, top, size + 2, size + 2, size * 0.22)
-    if sheet.view.only >= 0:
-        # Who looks for the place of an action that changes the die is shown the die itself.
-        turns = [verbs.turn.id_of(face, new) for new in range(1, FACES + 1) if new != face]
-        for action in (verbs.down.first + face - 1, verbs.up.first + face - 1, *turns):
-            if sheet.open_choice(action):
-                sheet.glow_rect(left, top, size + 2, size + 2, size * 0.22)
-                sheet.close_choice()
-    wide = min(26.0, (box.w - size - 10) / 2)
-    _arrow(sheet, verbs.down.first + face - 1, "down", x - size / 2 - 5 - wide, y, wide, size)
-    _arrow(sheet, verbs.up.first + face - 1, "up", x + size / 2 + 5, y, wide, size)
-
-
-def _arrow(
-    sheet: BoardDrawing, action: int, symbol: str, x: float, y: float, wide: float, high: float
-) -> None:
-    """SF-5.4: one step up or down."""
-    if sheet.open_choice(action):
-        _light_glow(sheet.ground, x, y - high / 2, wide, high)
-        sheet.ground.rect(x, y - high / 2, wide, high, "signal", "coalrim", 1, 4)
-        tip = 9 if symbol == "down" else -9
-        sheet.ground.path(
-            f"M{number(x + wide / 2)} {number(y + tip / 2)}l6 {-tip}h-12Z", "onsignal"
+    top = room.y + 4
+    for index, column in enumerate(room.columns(3, 8)):
+        left = column.middle_x - side / 2
+        sheet.ground.rect(left, top, side, side, "shade", "edge", 1, side * 0.2)
+        outline = Box(left - 1, top - 1, side + 2, side + 2)
+        name = f"die.{index}"
+        sheet.place(name, Place(outline, side * 0.22, size=side))
+        wide = min(26.0, (column.w - side - 10) / 2)
+        for step, x in (("down", left - 5 - wide), ("up", left + side + 5)):
+            arrow = Box(x, top, wide, side)
+            sheet.place(
+                f"{name}.{step}", Place(arrow, choice=partial(_arrow, arrow, step), within=name)
+            )
+        _turn_places(
+            sheet, name, Box(column.middle_x - cell * 1.5 - 4, top + side + 50, cell, cell)
         )
-        sheet.close_choice()
-    else:
-        sheet.block_rect(action, x, y - high / 2, wide, high, 4)
+    _prices(sheet, room.x, room.y + side + 18, room.w)
+    last = box.bottom - _BUTTON - 9
+    text_top = room.y + side + 50
+    asked = Box(room.x, text_top, room.w, last - text_top - 4)
+    sheet.show("question", _question, partial(_draw_question, asked), marks=True)
+    sheet.place(BUTTONS, Place(Box(room.x, last, room.w, _BUTTON), is_row=True))
 
 
-def _turn_grid(sheet: BoardDrawing, verbs: "Verbs", face: int, twin: bool, first: Box) -> bool:
-    """SF-5.3: the faces to which a die can be turned. Returns whether there are any."""
-    if twin or not sheet.offers(verbs.turn.id_of(face, face % FACES + 1)):
-        return False
-    ground = sheet.ground
+def _roller_value(state: "SchieferState", view: DrawOptions) -> str:
+    seat = roller(state)
+    return f"{seat} {view.player(seat)}" if seat >= 0 else ""
+
+
+def _draw_headline(box: Box, canvas: Canvas, state: "SchieferState", view: DrawOptions) -> None:
+    """Whose dice they are, in the player's colour."""
+    seat = roller(state)
+    title, left = view.message("Dice"), box.x + 10
+    if seat >= 0:
+        title = f"{title}: {view.player(seat)}"
+        canvas.rect(box.x, box.y, box.w, 26, PALE_SEATS[seat], "", 0, 6)
+        canvas.rect(box.x, box.y, box.w, box.h, "", SEATS[seat], 2, 6)
+        seat_shape(canvas, seat, box.x + 18, box.y + 13, 7)
+        canvas.symbol("turn", box.right - 18, box.y + 13, 16)
+        left += 22
+    canvas.fit(left, box.y + 13.5, box.right - 34 - left, title, 15, 10, bold=True)
+
+
+def _turn_places(sheet: GroundSheet["SchieferState"], die_name: str, first: Box) -> None:
+    """SF-5.3: the faces to which a die can be turned."""
     cell = first.w
     for new in range(1, FACES + 1):
         row, column = divmod(new - 1, 3)
-        left = first.x + column * (cell + 4)
-        top = first.y + row * (cell + 4)
-        if new == face:
-            die(ground, left + cell / 2, top + cell / 2, cell, new, "shade", "edge")
-        elif sheet.open_choice(verbs.turn.id_of(face, new)):
-            _light_glow(sheet.ground, left, top, cell, cell)
-            die(sheet.ground, left + cell / 2, top + cell / 2, cell, new, "signal", "onsignal")
-            sheet.close_choice()
-    return True
+        box = Box(first.x + column * (cell + 4), first.y + row * (cell + 4), cell, cell)
+        place = Place(box, choice=partial(_new_face, box, new), within=die_name)
+        sheet.place(f"{die_name}.to{new}", place)
 
 
-def _light_glow(ground: Canvas, x: float, y: float, w: float, h: float) -> None:
-    """A ring that pointer and focus make broader, around something yellow."""
-    ground.add(
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" rx="4"'
-        ' pointer-events="all" class="gl s-signal"/>'
+def _new_face(box: Box, face: int, canvas: Canvas) -> None:
+    die(canvas, box.middle_x, box.middle_y, box.w, face, "signal", "onsignal")
+
+
+def _arrow(box: Box, step: str, canvas: Canvas) -> None:
+    """SF-5.4: one step up or down."""
+    canvas.rect(box.x, box.y, box.w, box.h, "signal", "coalrim", 1, 4)
+    tip = 9 if step == "down" else -9
+    canvas.path(
+        f"M{number(box.middle_x)} {number(box.middle_y + tip / 2)}l6 {-tip}h-12Z", "onsignal"
     )
 
 
-def _prices(sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float) -> None:
+def _question(state: "SchieferState", view: DrawOptions) -> str:
+    """What is asked, where the faces of dice leave room for it; at the end, who wins."""
+    if can_turn(state):
+        return ""
+    if state.actor != OVER:
+        return question(state, view)
+    if len(state.winners()) > 1:
+        return _winner(state, view)
+    return f"{question(state, view)} {_winner(state, view)}"
+
+
+def _draw_question(box: Box, canvas: Canvas, state: "SchieferState", view: DrawOptions) -> None:
+    text = _question(state, view)
+    if not text:
+        return
+    canvas.open_group(RESULT if state.actor == OVER else "")
+    canvas.paragraph(box.x, box.y, box.w, box.h, text, 13, 10, bold=True, centred=True)
+    canvas.close()
+
+
+def _winner(state: "SchieferState", view: DrawOptions) -> str:
+    winners = state.winners()
+    count = state.scores()[winners[0]]
+    if len(winners) > 1:
+        names = say_all_of(view.lang, [view.player(seat) for seat in winners])
+        return view.message("{names} win with {count} points each.", names=names, count=count)
+    name = view.player(winners[0])
+    return view.message("{name} wins with {count} points.", name=name, count=count)
+
+
+def _prices(sheet: GroundSheet["SchieferState"], x: float, y: float, w: float) -> None:
     """What it costs to improve a die."""
     view = sheet.view
     ground = sheet.ground
+    material = sheet.state.material
     rows = (
-        (
-            "reroll",
-            state.material.reroll_price,
-            view.message("reroll a die"),
-        ),
-        (
-            "rotate",
-            state.material.turn_price,
-            view.message("turn a die, once per round"),
-        ),
+        ("reroll", material.reroll_price, view.message("reroll a die")),
+        ("rotate", material.turn_price, view.message("turn a die, once per round")),
     )
     sheet.link_value("dice_costs", x - 4, y - 11, w + 8, 42)
     for symbol, price, text in rows:
         ground.symbol(symbol, x + 8, y, 15)
         coin(ground, x + 26, y, 8, str(price))
         ground.fit(x + 40, y, w - 40, text, 12, 10, "", "faint")
-        if symbol == "rotate" and state.dice != NO_DICE:
-            face = ROLLS[state.dice][0]
-            sheet.block_rect(
-                state.verbs.turn.id_of(face, face % FACES + 1), x - 4, y - 10, w + 8, 20, 4
-            )
+        sheet.place(f"price.{symbol}", Place(Box(x - 4, y - 10, w + 8, 20)))
         y += 20
 
 
-def _buttons(sheet: BoardDrawing, verbs: "Verbs", box: Box) -> None:
-    """The buttons that concern all dice at once."""
-    view = sheet.view
-    offered = [
-        (action, text)
-        for action, text in (
-            (verbs.keep.first, view.message("Keep the dice")),
-            (verbs.mark_all.first, view.message("Use all three dice")),
-            (verbs.done.first, view.message("No more markers")),
-            (verbs.forfeit.first, view.message("Skip the action")),
-            (verbs.pass_round.first, view.message("Pass")),
-        )
-        if sheet.offers(action)
-    ]
-    if not offered:
-        return
-    for index, cell in enumerate(box.columns(len(offered), 8)):
-        action, text = offered[index]
-        if sheet.open_choice(action):
-            sheet.ground.rect(cell.x, cell.y, cell.w, cell.h, "paper", "", 0, 5)
-            sheet.glow_rect(cell.x, cell.y, cell.w, cell.h, 5)
-            sheet.ground.fit(
-                cell.middle_x, cell.middle_y, cell.w - 10, text, 13, 10, MIDDLE, "ink", True
-            )
-            sheet.close_choice()
+# -- the spaces ----------------------------------------------------------------------------------
 
 
-# -- the fields ----------------------------------------------------------------------------------
+def draw_fields(sheet: GroundSheet["SchieferState"], box: Box) -> None:
+    """The six spaces from 1 to 6, in the order in which they are carried out."""
+    sheet.part("fields")
+    for index, row in enumerate(box.rows(FACES, 6)):
+        _field(sheet, index + 1, row)
 
 
-def draw_fields(sheet: BoardDrawing, state: "SchieferState", box: Box) -> None:
-    """The six fields from 1 to 6, in the order in which they are carried out."""
-    rows = box.rows(FACES, 6)
-    acting = asked_face(state)
-    for face in range(1, FACES + 1):
-        _draw_field(sheet, state, face, rows[face - 1], face == acting)
-    _waiting(sheet, state, rows)
-
-
-def _draw_field(
-    sheet: BoardDrawing, state: "SchieferState", face: int, row: Box, acting: bool
-) -> None:
+def _field(sheet: GroundSheet["SchieferState"], face: int, row: Box) -> None:
     ground = sheet.ground
-    material = state.material
-    rim = SEATS[state.actor] if acting else "edge"
-    ground.rect(row.x, row.y, row.w, row.h, "card", rim, 2.4 if acting else 1, 6)
+    material = sheet.state.material
+    ground.rect(row.x, row.y, row.w, row.h, "card", "edge", 1, 6)
     die(ground, row.x + 24, row.middle_y, min(30, row.h - 14), face, "ink", "paper")
-    symbols = field_symbols(state, face)
     x = row.x + 58
     high = row.h - 23
     middle = row.y + max(12.0, high / 2 + 1)
-    for name in symbols:
+    for name in field_symbols(sheet.state, face):
         ground.symbol(name, x, middle, 18)
         x += 24
     text = material.field_text(face).to(sheet.lang)
@@ -257,15 +200,29 @@ def _draw_field(
     else:
         ground.fit(x - 6, middle + 0.5, row.right - x, text, 12.5, 10, "", "ink", True)
     ground.rect(row.x + 48, row.bottom - 21, row.w - 56, 17, "shade", "", 0, 9)
-    sheet.choice_rect(state.verbs.mark.first + face - 1, row.x, row.y, row.w, row.h, 6)
-    sheet.choice_rect(state.verbs.spend.first + face - 1, row.x, row.y, row.w, row.h, 6)
+    sheet.place(f"space.{face}", Place(row, 6, row.x + 59, row.bottom - 12.5, 6.4, 19, row.w - 78))
     sheet.link_value(f"field.{face}", row.x, row.y, row.w, row.h, 6)
-    if acting:
-        ground.symbol("turn", row.x + 3, row.middle_y, 14)
+    sheet.show(
+        f"acting.{face}", partial(_acting, face), partial(_draw_acting, face, row), marks=True
+    )
+
+
+def _acting(face: int, state: "SchieferState", view: DrawOptions) -> int:
+    """Who carries out this space, -1 if nobody does."""
+    return state.actor if asked_face(state) == face else -1
+
+
+def _draw_acting(
+    face: int, row: Box, canvas: Canvas, state: "SchieferState", view: DrawOptions
+) -> None:
+    seat = _acting(face, state, view)
+    if seat >= 0:
+        canvas.rect(row.x, row.y, row.w, row.h, "", SEATS[seat], 2.4, 6)
+        canvas.symbol("turn", row.x + 3, row.middle_y, 14)
 
 
 def field_symbols(state: "SchieferState", face: int) -> list[str]:
-    """One symbol for each action that the field offers."""
+    """One symbol for each action that the space offers."""
     material = state.material
     names: list[str] = []
     if material.fetches[face]:
@@ -277,23 +234,3 @@ def field_symbols(state: "SchieferState", face: int) -> list[str]:
     if material.develops[face]:
         names.append("develop")
     return names
-
-
-def _waiting(sheet: BoardDrawing, state: "SchieferState", rows: list[Box]) -> None:
-    """The markers on the fields, in each field in the order of play."""
-    taken = [0] * (FACES + 1)
-    totals = [0] * (FACES + 1)
-    for face in range(1, FACES + 1):
-        for seat in range(state.players):
-            totals[face] += state.waits(seat, face)
-    for position in range(state.players):
-        seat = state.seat_at(position) if state.start_player >= 0 else position
-        faces = faces_waited_on(state, seat)
-        ids = waiting_markers(state, seat)
-        for index, face in enumerate(faces):
-            row = rows[face - 1]
-            room = row.w - 78
-            step = min(19.0, room / max(1, totals[face] - 1))
-            x = row.x + 55 + taken[face] * step
-            marker(sheet.pieces, ids[index], seat, x + 4, row.bottom - 12.5, 6.4)
-            taken[face] += 1

@@ -1,161 +1,189 @@
-"""The mines on the map: tunnel entrances with cost and value, owners, sold ones, the last sale."""
+"""The map: the valleys with their mines, what is open, and what the last sale brought."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pithead.drawing.board_drawing import BoardDrawing
 from pithead.drawing.canvas import MIDDLE, Canvas
 from pithead.drawing.font_metrics import width
+from pithead.drawing.ground import GroundSheet, Place
 from pithead.drawing.layout import Box
 from pithead.drawing.palette import PALE_SEATS, SEATS
-from pithead.drawing.piece_shapes import coin, marker
+from pithead.drawing.piece_shapes import coin
 from pithead.games.schiefer.board.landscape import landscape
-from pithead.games.schiefer.board.markers import mine_marker
 from pithead.games.schiefer.board.valleys import PITCH, SEA, TILE_HEIGHT, Map, lay_out
 from pithead.games.schiefer.coin_flow import coin_ring
 from pithead.games.schiefer.material import Material
+from pithead.kernel.draw_options import DrawOptions
 
 if TYPE_CHECKING:
     from pithead.games.schiefer.state import SchieferState
 
 _MOST_COINS = 6
 """Up to this many coins of a sale are drawn one by one; more are written as a figure."""
+_ROUND = 96.0
+_ROUND_WITH_LIMIT = 126.0
+CLOSED = -1
+NEXT = -2
 
 
 def draw_map(
-    sheet: BoardDrawing, state: "SchieferState", x: float, y: float, w: float, pitch: float = PITCH
+    sheet: GroundSheet["SchieferState"], x: float, y: float, w: float, pitch: float = PITCH
 ) -> float:
     """Draw the map of the valleys and return its height."""
-    material = state.material
+    material = sheet.state.material
     view = sheet.view
+    sheet.part("map")
     small = 10.0 if view.narrow else 10.5
     sheet.ground.paste(landscape(material, x, y, w, small, view.audit, pitch, view.smallest))
     land = lay_out(material, x, y, w, pitch)
-    _heading(sheet, state, land)
-    sale = _last_sale(state)
-    verbs = state.verbs
-    for valley in range(material.valleys):
-        first = material.first[valley]
-        opened = state.opened[valley]
-        for place in range(material.size[valley]):
-            mine = first + place
-            tile = land.tiles[mine]
-            _draw_mine(sheet, state, mine, place == opened, tile)
-            if sale and sale[mine]:
-                _coins(sheet.ground, tile.middle_x, tile.bottom - 4, sale[mine])
-            if place == min(opened, material.size[valley] - 1):
-                sheet.choice_rect(verbs.open.first + valley, tile.x, tile.y, tile.w, tile.h, 5)
-            sheet.choice_rect(verbs.sell.first + mine, tile.x, tile.y, tile.w, tile.h, 5)
-    if sheet.links_values:
-        _link_values(sheet, material, land)
+    _heading(sheet, land)
+    for mine, tile in enumerate(land.tiles):
+        _mine(sheet, MineTile(material, mine, tile))
+    for rank in land.ranks:
+        for valley in rank.valleys:
+            column = valley.column
+            address = f"valley.{material.valley_ids[valley.index]}"
+            sheet.link_value(address, column.x + 1, valley.sea + 2, column.w - 2, SEA - 4)
     return land.h
 
 
-def _link_values(sheet: BoardDrawing, material: Material, land: Map) -> None:
-    """A valley is named at its mouth; a mine has its numbers on its tile."""
-    for rank in land.ranks:
-        for valley in rank.valleys:
-            address = f"valley.{material.valley_ids[valley.index]}"
-            column = valley.column
-            sheet.link_value(address, column.x + 1, valley.sea + 2, column.w - 2, SEA - 4)
-            first = material.first[valley.index]
-            for mine in range(first, first + material.size[valley.index]):
-                tile = land.tiles[mine]
-                mine_address = f"{address}.mines.{material.mine_ids[mine]}"
-                sheet.link_value(mine_address, tile.x, tile.y, tile.w, tile.h, 5)
+class MineTile:
+    """A mine on the map: left its cost or its owner, in the middle the tunnel, right its value."""
+
+    def __init__(self, material: Material, mine: int, tile: Box) -> None:
+        self.material = material
+        self.mine = mine
+        self.tile = tile
+        self.valley = material.valley_of[mine]
+        # A tile that is higher than usual has larger things on it, as far as they find room.
+        self.tall = tile.h / TILE_HEIGHT
+        self.large = max(1.0, min(self.tall, tile.w / 84))
+        self.left = tile.x + tile.w * 0.18
+        self.right = tile.right - tile.w * 0.18
+        self.y = tile.y + 29.5 * self.tall
+
+    def look(self, state: "SchieferState", view: DrawOptions) -> tuple[int, bool]:
+        """What changes: who owns it, or if it is the next one; and whether it is sold."""
+        owner = state.owners[self.mine]
+        if owner < 0:
+            is_next = self.material.first[self.valley] + state.opened[self.valley] == self.mine
+            owner = NEXT if is_next else CLOSED
+        return owner, bool(state.sold[self.mine])
+
+    def draw(self, canvas: Canvas, owner: int, is_sold: bool) -> None:
+        tile, material, mine = self.tile, self.material, self.mine
+        if owner >= 0:
+            canvas.rect(tile.x, tile.y, tile.w, tile.h, PALE_SEATS[owner], SEATS[owner], 1.8, 5)
+        elif owner == NEXT:
+            canvas.rect(tile.x, tile.y, tile.w, tile.h, "card", "ink", 1.2, 5)
+        else:
+            canvas.rect(tile.x, tile.y, tile.w, tile.h, "shade", "slate", 0.8, 5)
+        name = material.mine_names[mine]
+        room = tile.w - 2
+        bold = owner != CLOSED and width(name, 10, True) <= room
+        large, left, y = self.large, self.left, self.y
+        canvas.fit(
+            tile.middle_x, tile.y + 9 * self.tall, room, name, 11 * large, 10, MIDDLE, "ink", bold
+        )
+        tunnel = 34 * large
+        symbol = "open" if owner >= 0 else "closed"
+        canvas.symbol(symbol, tile.middle_x, tile.bottom + 2 - tunnel / 2, tunnel)
+        if owner < 0:
+            canvas.symbol("marker", left, y, 23 * large)
+            canvas.text(left, y + 0.3, str(material.costs[mine]), 13 * large, MIDDLE, "coal", True)
+        if not is_sold:
+            coin(canvas, self.right, y, 10.5 * large, str(material.values[mine]))
+
+    def show(self, canvas: Canvas, state: "SchieferState", view: DrawOptions) -> None:
+        owner, is_sold = self.look(state, view)
+        self.draw(canvas, owner, is_sold)
+
+    def sale(self, state: "SchieferState", view: DrawOptions) -> int:
+        """The coins of the last sale at this mine; 0 if there is nothing to show."""
+        sold = state.last_sale
+        if sold < 0 or self.material.valley_of[sold] != self.valley:
+            return 0
+        first = self.material.first[self.valley]
+        opened = state.opened[self.valley]
+        if self.mine - first >= opened:
+            return 0
+        return coin_ring(opened, sold - first, self.material.values[sold])[self.mine - first]
+
+    def show_sale(self, canvas: Canvas, state: "SchieferState", view: DrawOptions) -> None:
+        _coins(canvas, self.tile.middle_x, self.tile.bottom - 4, self.sale(state, view))
 
 
-def _heading(sheet: BoardDrawing, state: "SchieferState", land: Map) -> None:
+def _mine(sheet: GroundSheet["SchieferState"], mine: MineTile) -> None:
+    material, tile = mine.material, mine.tile
+    name = material.mine_ids[mine.mine]
+    sheet.place(f"mine.{name}", Place(tile, 5, mine.left, mine.y, 8.5 * mine.large))
+    sheet.place(f"slate.{name}", Place(tile, 5, mine.right, mine.y, 26 * mine.large))
+    sheet.show(f"mine.{name}", mine.look, mine.show)
+    sheet.show(f"sale.{name}", mine.sale, mine.show_sale)
+    address = f"valley.{material.valley_ids[mine.valley]}.mines.{name}"
+    sheet.link_value(address, tile.x, tile.y, tile.w, tile.h, 5)
+
+
+def _heading(sheet: GroundSheet["SchieferState"], land: Map) -> None:
     """The round, and how far the game has come, in the sky of the first rank."""
-    material = state.material
     view = sheet.view
-    ground = sheet.ground
+    size = 11.0 if view.narrow else 12.0
+    x, y = land.x + 8, land.y + 7
+    room = 250.0 if sheet.ground.smallest > size else 210.0
+    count = Box(land.x + land.w - room - 8, y, room, 22)
+    sheet.show("round", _round_value, partial(_draw_round, Box(x, y, _ROUND, 22)))
+    sheet.show("progress", _progress_value, partial(_draw_progress, count, size))
+    sheet.name_place("round", x, y, _ROUND_WITH_LIMIT, 22)
+    sheet.name_place("mine", count.x, y, room, 22)
+    if not view.narrow:
+        left = x + _ROUND_WITH_LIMIT + 8
+        sheet.show("last_sale", lambda state, _: state.last_sale, partial(_draw_sale, x, y))
+        sheet.name_place("sell-slate", left, y, count.x - left - 8, 22)
+
+
+def _round_value(state: "SchieferState", view: DrawOptions) -> tuple[int, bool]:
+    return state.round, state.limit_is_near()
+
+
+def _draw_round(box: Box, canvas: Canvas, state: "SchieferState", view: DrawOptions) -> None:
     text = view.message("Round {round}", round=state.round)
-    label = 96.0
+    wide = box.w
     if state.limit_is_near():
         limit = state.rules.round_limit
         text = view.message("Round {round} of {limit}", round=state.round, limit=limit)
-        label = 126.0
-    opened = sum(state.opened)
-    sold = sum(state.sold)
-    count = view.message(
+        wide = _ROUND_WITH_LIMIT
+    canvas.rect(box.x, box.y, wide, box.h, "card", "ink", 1.2, 11)
+    canvas.fit(box.x + wide / 2, box.y + 11.5, wide - 12, text, 14, 10, MIDDLE, "ink", True)
+
+
+def _progress_value(state: "SchieferState", view: DrawOptions) -> tuple[int, int]:
+    return sum(state.opened), sum(state.sold)
+
+
+def _draw_progress(
+    box: Box, size: float, canvas: Canvas, state: "SchieferState", view: DrawOptions
+) -> None:
+    opened, sold = _progress_value(state, view)
+    text = view.message(
         "{opened} of {mines} mines open, {sold} sold",
         opened=opened,
-        mines=material.mines,
+        mines=state.material.mines,
         sold=sold,
     )
-    size = 11.0 if view.narrow else 12.0
-    y = land.y
-    sheet.name_place("round", land.x + 8, y + 7, label, 22)
-    sheet.name_place("mine", land.x + land.w - 218, y + 7, 210, 22)
-    ground.rect(land.x + 8, y + 7, label, 22, "card", "ink", 1.2, 11)
-    ground.fit(land.x + 8 + label / 2, y + 18.5, label - 12, text, 14, 10, MIDDLE, "ink", True)
-    room = 250.0 if ground.smallest > size else 210.0
-    ground.rect(land.x + land.w - room - 8, y + 7, room, 22, "card", "ink", 1.2, 11)
-    ground.fit(land.x + land.w - room / 2 - 8, y + 18.5, room - 14, count, size, 10, MIDDLE)
-    if state.last_sale >= 0 and not view.narrow:
-        name = material.mine_names[state.last_sale]
-        sale = view.message("Last sale: {name}", name=name)
-        wide = width(sale, 12) + 22
-        sheet.name_place("sell-slate", land.x + label + 16, y + 7, wide, 22)
-        ground.rect(land.x + label + 16, y + 7, wide, 22, "card", "ink", 1.2, 11)
-        ground.text(land.x + label + 16 + wide / 2, y + 18.5, sale, 12, MIDDLE)
+    canvas.rect(box.x, box.y, box.w, box.h, "card", "ink", 1.2, 11)
+    canvas.fit(box.middle_x, box.y + 11.5, box.w - 14, text, size, 10, MIDDLE)
 
 
-def _last_sale(state: "SchieferState") -> list[int]:
-    """The coins of the last sale by mine; empty if there is nothing to show."""
-    mine = state.last_sale
-    if mine < 0:
-        return []
-    material = state.material
-    valley = material.valley_of[mine]
-    first = material.first[valley]
-    coins = [0] * material.mines
-    ring = coin_ring(state.opened[valley], mine - first, material.values[mine])
-    for place, count in enumerate(ring):
-        coins[first + place] = count
-    return coins
-
-
-def _draw_mine(
-    sheet: BoardDrawing, state: "SchieferState", mine: int, next_one: bool, tile: Box
+def _draw_sale(
+    x: float, y: float, canvas: Canvas, state: "SchieferState", view: DrawOptions
 ) -> None:
-    """One mine: left its cost or its owner, in the middle the tunnel, right its value."""
-    ground = sheet.ground
-    material = state.material
-    owner = state.owners[mine]
-    opened = owner >= 0
-    if opened:
-        ground.rect(tile.x, tile.y, tile.w, tile.h, PALE_SEATS[owner], SEATS[owner], 1.8, 5)
-    elif next_one:
-        ground.rect(tile.x, tile.y, tile.w, tile.h, "card", "ink", 1.2, 5)
-    else:
-        ground.rect(tile.x, tile.y, tile.w, tile.h, "shade", "slate", 0.8, 5)
-    name = material.mine_names[mine]
-    room = tile.w - 2
-    bold = (opened or next_one) and width(name, 10, True) <= room
-    # A tile that is higher than usual has larger things on it, as far as they find room.
-    tall = tile.h / TILE_HEIGHT
-    large = max(1.0, min(tall, tile.w / 84))
-    ground.fit(tile.middle_x, tile.y + 9 * tall, room, name, 11 * large, 10, MIDDLE, "ink", bold)
-    left = tile.x + tile.w * 0.18
-    right = tile.right - tile.w * 0.18
-    y = tile.y + 29.5 * tall
-    tunnel = 34 * large
-    ground.symbol(
-        "open" if opened else "closed", tile.middle_x, tile.bottom + 2 - tunnel / 2, tunnel
-    )
-    if opened:
-        marker(sheet.pieces, mine_marker(state, owner, mine), owner, left, y, 8.5 * large)
-    else:
-        ground.symbol("marker", left, y, 23 * large)
-        cost = str(material.costs[mine])
-        ground.text(left, y + 0.3, cost, 13 * large, MIDDLE, "coal", True)
-    if not state.sold[mine]:
-        coin(ground, right, y, 10.5 * large, str(material.values[mine]))
-    else:
-        sheet.pieces.open_piece(f"black-{material.mine_ids[mine]}", right, y)
-        sheet.pieces.symbol("sold", 0, 0, 26 * large)
-        sheet.pieces.close()
+    if state.last_sale < 0:
+        return
+    text = view.message("Last sale: {name}", name=state.material.mine_names[state.last_sale])
+    wide = width(text, 12) + 22
+    left = x + _ROUND_WITH_LIMIT + 8
+    canvas.rect(left, y, wide, 22, "card", "ink", 1.2, 11)
+    canvas.text(left + wide / 2, y + 11.5, text, 12, MIDDLE)
 
 
 def _coins(canvas: Canvas, x: float, foot: float, count: int) -> None:
