@@ -26,8 +26,8 @@ def pieces(state: SchichtwechselState) -> list[Piece]:
     found: list[Piece] = []
     if state.marker >= 0:
         found.append(Piece("first-player", "first_player", NOT_OWNED, f"first.{state.marker}"))
-    drawn = ["coal"] * state.triple_coal + ["spoil"] * state.triple_spoil
-    drawn += ["blue"] * state.triple_blue
+    coal, spoil, blue = state.triple
+    drawn = ["coal"] * coal + ["spoil"] * spoil + ["blue"] * blue
     for index, kind in enumerate(drawn):
         found.append(Piece(f"drawn-{kind}-{index}", kind, NOT_OWNED, f"drawn.{index}"))
     bag = (("coal", state.bag_coal), ("spoil", state.bag_spoil), ("blue", state.bag_blue))
@@ -37,7 +37,7 @@ def pieces(state: SchichtwechselState) -> list[Piece]:
         holder = state.tile.index(tile) if tile in state.tile else NOT_OWNED
         if holder >= 0:
             found.append(Piece(f"tile-{name}", "tile", NOT_OWNED, f"tile_of.{holder}"))
-        elif state.free_tiles >> tile & 1:
+        elif state.free_tiles[tile]:
             found.append(Piece(f"tile-{name}", "tile", NOT_OWNED, f"tile.{name}"))
     found += _payments(state)
     slot = 0
