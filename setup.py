@@ -52,8 +52,8 @@ COLD = (
 # Written in C; Python modules beside them do the same where they are missing.
 C_MODULES = [
     Extension(
-        "pithead.kernel.c_arrays",
-        [str(Path("src", "pithead", "kernel", "c_arrays.c"))],
+        "pithead.bots.network.network_in_c",
+        [str(Path("src", "pithead", "bots", "network", "network_in_c.c"))],
         extra_compile_args=["-O3"] if os.name == "posix" else [],
     )
 ]

@@ -9,7 +9,7 @@ import pytest
 
 import pithead
 from pithead.kernel.fields.observation import AgendaObserver
-from pithead.kernel.fields.observation_plan import HAS_C_ARRAYS, BufferRows, QuestionRows
+from pithead.kernel.fields.observation_plan import BufferRows, QuestionRows
 from tests.collieries import colliery, play
 from tests.place_bids import bid
 from tests.positions import table
@@ -63,8 +63,7 @@ def test_every_position_fits_what_is_announced(game_id: str, players: int) -> No
 def test_all_ways_to_observe_are_the_same(game_id: str, players: int) -> None:
     game = pithead.game(game_id)
     plan = game.observation_plan(players)
-    assert HAS_C_ARRAYS == pithead.COMPILED
-    assert (plan.in_c is not None or plan.packed is not None) == pithead.COMPILED
+    assert (plan.packed is not None) == pithead.COMPILED
     rows = BufferRows(bytearray(2 * plan.size), plan.size)
     first = pithead.game(game_id).start(players)
     while first.actor < 0:

@@ -5,7 +5,7 @@ import operator
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from pithead.kernel.choices import Choices, listed, no_choices
 from pithead.kernel.draw_options import DrawOptions
@@ -101,7 +101,7 @@ class State:
             choices.clear()
         return choices
 
-    def allows(self, action: i64) -> bool:
+    def allows(self, action: int) -> bool:
         """Return whether an id is legal."""
         choices = self.known_choices()
         return choices.has(action) if COMPILED else action in choices
@@ -137,7 +137,7 @@ class State:
             )
         self.take(number)
 
-    def take(self, action: i64) -> None:
+    def take(self, action: int) -> None:
         """Take an id that `legal` or `draw` has returned. Like `apply`, but without a check."""
         step = self.agenda.pop()
         self.choices = None
@@ -174,7 +174,7 @@ class State:
 
     # -- turn order ------------------------------------------------------------------------------
 
-    def seat_after(self, seat: i64, turns: i64) -> i64:
+    def seat_after(self, seat: int, turns: int) -> int:
         """Return the seat that comes so many turns after another, clockwise."""
         if not self.seating or seat not in self.seating:
             return (seat + turns) % self.players

@@ -19,12 +19,15 @@ from pithead.bots.network.network_file import (
     NetworkFile,
 )
 from pithead.kernel.evaluator import bid_leads
-from pithead.kernel.fields.observation_plan import HAS_C_ARRAYS
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 
-if HAS_C_ARRAYS:
-    from pithead.kernel.c_arrays import Network
+try:
+    from pithead.bots.network.network_in_c import Network
+
+    HAS_C = True
+except ImportError:
+    HAS_C = False
 
 _RAISED: Final = 1 << 15
 WIN_SHARE: Final = 0.6
@@ -43,7 +46,7 @@ class ValueNetwork:
         self.scale = content.scale
         self.packed: PackedWeights | None = None
         self.in_c: Network | None = None
-        if HAS_C_ARRAYS:
+        if HAS_C:
             self.in_c = Network(
                 content.thresholds,
                 content.first,
@@ -83,17 +86,12 @@ class ValueNetwork:
 
     def outputs(self, state: State, observer: int) -> list[int]:
         """Return the outputs for each player, from the observing one on."""
-        plan = state.game.observation_plan(state.players)
+        row = state.game.observation_plan(state.players).observe(state, observer)
         network = self.in_c
-        plan_in_c = plan.in_c
-        if network is not None:
-            if plan_in_c is not None and not state.seating:
-                return network.evaluate(plan_in_c, state, observer)
-            return network.forward(plan.observe(state, observer))
-        return self.outputs_in_python(plan.observe(state, observer))
+        return self.outputs_in_python(row) if network is None else network.forward(row)
 
     def outputs_in_python(self, row: bytes) -> list[int]:
-        """Return the outputs for an observation without `c_arrays`."""
+        """Return the outputs for an observation without `network_in_c`."""
         packed = self.packed
         if packed is None:
             packed = PackedWeights(self.content)

@@ -83,8 +83,7 @@ class SchichtwechselState(SchichtwechselProperties):
             self.steps,
             self.rules,
         )
-        twin.row = self.row[:]
-        twin.copy_frame(self)
+        twin.copy_row(self)
         return twin
 
     # -- questions that many rules ask -----------------------------------------------------------

@@ -100,15 +100,6 @@ class AgendaObserver:
             ),
         ]
 
-    def step_codes(self, most: int) -> dict[AnyStep, bytes]:
-        """The indices of each step as `c_arrays.Plan` reads them."""
-        codes: dict[AnyStep, bytes] = {}
-        for step in self.steps:
-            index = self.indices[step.name]
-            number = min(index.number, most)
-            codes[step] = bytes([index.kind, index.question + 1, number, index.seat + 1])
-        return codes
-
     def observe(self, state: "State", row: ObservationRow) -> None:
         row.owner(state.actor)
         numbers = row.numbers

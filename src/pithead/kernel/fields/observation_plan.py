@@ -1,14 +1,14 @@
 """How the positions of a game are observed, and rows of a buffer that observations fill.
 
-In a compiled build, packed positions are observed by `packed_observer` and others by `c_arrays`;
-elsewhere `ObservationRow` does the same, only slower.
+In a compiled build, packed positions are observed by `packed_observer`; `ObservationRow` does the
+same for all others, only slower.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from pithead.kernel.fields.all_fields import Fields
 from pithead.kernel.fields.observation import AgendaObserver
-from pithead.kernel.fields.observation_row import MOST, ObservationRow
+from pithead.kernel.fields.observation_row import ObservationRow
 from pithead.kernel.fields.observed_parts import ObservedPart
 from pithead.kernel.fields.packed_observer import PackedObserver, PackedRows
 from pithead.kernel.fields.packed_row import COMPILED
@@ -16,13 +16,6 @@ from pithead.kernel.fields.packed_state import PackedState
 
 if TYPE_CHECKING:
     from pithead.kernel.state import State
-
-try:
-    from pithead.kernel.c_arrays import Plan, Rows
-
-    HAS_C_ARRAYS = True
-except ImportError:
-    HAS_C_ARRAYS = False
 
 
 class ObservationPlan:
@@ -45,29 +38,13 @@ class ObservationPlan:
         """The same plan for packed positions, if the game has them."""
         if COMPILED and fields.packed:
             self.packed = PackedObserver(agenda, parts, fields, players)
-        self.in_c: Plan | None = None
-        """The same plan for `c_arrays`, if that is built."""
-        if HAS_C_ARRAYS and not fields.packed:
-            self.in_c = Plan(
-                [
-                    (part.kind, part.name, part.first, part.second, part.size(players), part.table)
-                    for part in parts
-                ],
-                agenda.step_codes(MOST),
-                len(agenda.kinds),
-                len(agenda.questions),
-                players,
-            )
 
     def observe(self, state: "State", seat: int) -> bytes:
         """Return the observation of a player."""
-        plan = self.in_c
         packed = self.packed
         if packed is not None:
             assert isinstance(state, PackedState)
             return packed.observe(state, seat)
-        if plan is not None and not state.seating:
-            return plan.observe(state, seat)
         return self.observe_in_python(state, seat)
 
     def observe_in_python(self, state: "State", seat: int) -> bytes:
@@ -84,20 +61,12 @@ class BufferRows:
 
     def __init__(self, buffer: Any, width: int) -> None:
         self.width = width
-        self.in_c: Rows | None = None
         self.view = memoryview(buffer).cast("B")
-        if HAS_C_ARRAYS:
-            self.in_c = Rows(self.view, width)
 
     def observe(self, row: int, plan: ObservationPlan, state: "State", seat: int) -> None:
         """Write the observation of a player into a row."""
-        rows = self.in_c
-        plan_in_c = plan.in_c
-        if rows is not None and plan_in_c is not None and not state.seating:
-            rows.observe(row, plan_in_c, state, seat)
-        else:
-            start = row * self.width
-            self.view[start : start + self.width] = plan.observe(state, seat)
+        start = row * self.width
+        self.view[start : start + self.width] = plan.observe(state, seat)
 
     def mark(self, row: int, places: list[int]) -> None:
         """Write 1 at these places of a row and 0 at all others."""
