@@ -101,10 +101,8 @@ def test_the_service_worker_shows_notices_and_the_offline_page(
         == 0
     )
     visitor.evaluate(REGISTER)
-    for _ in range(100):
-        if registrations:
-            break
-        visitor.wait_for_timeout(50)
+    while not registrations:
+        visitor.wait_for_timeout(50)  # devtools tell it meanwhile
     message = '{"title": "Your turn", "body": "Schiefer with Ben", "path": "/t/abc", "tag": "abc"}'
     devtools.send(
         "ServiceWorker.deliverPushMessage",
