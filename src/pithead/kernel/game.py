@@ -217,7 +217,7 @@ class Game:
         self._numbers = {name: number for number, name in enumerate(self.vocabulary)}
         self._steps = {step.name: step for step in all_steps}
         for place, step in enumerate(all_steps):
-            step.number = place
+            step.step_number = place
         if bid_rule:
             most = self.players[-1]
             self.seat_bids = SeatBids(self._numbers[bids[0]], most, bid_rule, len(all_steps))

@@ -76,7 +76,7 @@ class SeatBids:
         self.actions = list(range(first, first + most_players * _WIDTH))
         self.all = [PlaceBid(self, seat) for seat in range(most_players)]
         for seat, step in enumerate(self.all):
-            step.number = steps + seat
+            step.step_number = steps + seat
 
     def place(self, action: i64) -> int:
         return (action - self.first) // _WIDTH

@@ -48,7 +48,7 @@ class Step(Generic[S]):
         self.name = name
         self.kind = name.partition(":")[0]
         self.seat = seat
-        self.number: i64 = -1
+        self.step_number: i64 = -1
         """Its place among all steps of the game; set by the kernel."""
 
     def asks(self) -> int:

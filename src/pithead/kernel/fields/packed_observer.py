@@ -171,7 +171,7 @@ class PackedObserver:
         whose = pending + self.kinds
         top: i64 = -1
         for step in state.agenda:
-            place = step.number
+            place = step.step_number
             kind = i64(self.kind_of[place])
             seat = i64(self.seat_of[place])
             out[pending + kind] = u8(min(MOST, i64(self.number_of[place])))
