@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, Final, final
 
+from mypy_extensions import i64
+
 from pithead.games.schichtwechsel.agreed_rules import AgreedRules
 from pithead.games.schichtwechsel.effect_lines import ROUTES
 from pithead.games.schichtwechsel.field_properties import SchichtwechselProperties
@@ -92,81 +94,89 @@ class SchichtwechselState(SchichtwechselProperties):
         """SW-3.3: the player at this position, clockwise from the first player of this round."""
         return self.seat_after(self.first, position)
 
-    def all_mine_wagons_full(self, seat: int) -> bool:
+    def all_mine_wagons_full(self, seat: i64) -> bool:
         """SW-16.3: whether no mine wagon has a free space."""
-        for wagon in range(self.material.mines):
-            load = self.wagons[seat * self.material.mines + wagon]
-            if abs(load) < self.material.mine_spaces[wagon]:
+        mine_spaces = self.material.mine_spaces
+        wagons = self.wagons
+        place = seat * self.material.mines
+        for spaces in mine_spaces:
+            if abs(wagons[place]) < spaces:
                 return False
+            place += 1
         return True
 
-    def takes_coal(self, seat: int, wagon: int) -> bool:
+    def takes_coal(self, seat: i64, wagon: i64) -> bool:
         """SW-8.1, SW-4.10: whether a coal fits on a mine wagon."""
-        load = self.wagons[seat * self.material.mines + wagon]
-        return 0 <= load < self.material.mine_spaces[wagon] and not (
-            self.locked and self.material.rimmed[wagon]
+        material = self.material
+        load = self.wagons[seat * material.mines + wagon]
+        return 0 <= load < material.mine_spaces[wagon] and not (
+            self.locked and material.rimmed[wagon]
         )
 
-    def takes_spoil(self, seat: int, wagon: int) -> bool:
+    def takes_spoil(self, seat: i64, wagon: i64) -> bool:
         """SW-8.1, SW-8.2, SW-4.10: whether a spoil fits on a mine wagon."""
-        load = self.wagons[seat * self.material.mines + wagon]
+        material = self.material
+        load = self.wagons[seat * material.mines + wagon]
         return (
-            0 <= -load < self.material.mine_spaces[wagon]
-            and not self.material.coal_only[wagon]
-            and not (self.locked and self.material.rimmed[wagon])
+            0 <= -load < material.mine_spaces[wagon]
+            and not material.coal_only[wagon]
+            and not (self.locked and material.rimmed[wagon])
         )
 
-    def room_for_coal(self, seat: int) -> bool:
+    def room_for_coal(self, seat: i64) -> bool:
         for wagon in range(self.material.mines):
             if self.takes_coal(seat, wagon):
                 return True
         return False
 
-    def room_for_spoil(self, seat: int) -> bool:
+    def room_for_spoil(self, seat: i64) -> bool:
         for wagon in range(self.material.mines):
             if self.takes_spoil(seat, wagon):
                 return True
         return False
 
-    def liftable(self, seat: int, wagon: int) -> bool:
+    def liftable(self, seat: i64, wagon: i64) -> bool:
         """SW-8.5 to SW-8.8: full, not locked, and all its cubes fit aboveground."""
         material = self.material
         load = self.wagons[seat * material.mines + wagon]
         spaces = material.mine_spaces[wagon]
-        if self.locked and material.rimmed[wagon]:
+        if abs(load) != spaces or (self.locked and material.rimmed[wagon]):
             return False
-        if load == spaces:
-            return self.coal_above(seat) + self.lifted[seat] + spaces <= material.coal_room
-        return load == -spaces and self.tip[seat] + spaces <= material.tip
+        if load > 0:
+            return self.coal_to_spread(seat) + spaces <= material.coal_room
+        return self.tip[seat] + spaces <= material.tip
 
-    def can_lift(self, seat: int) -> bool:
+    def can_lift(self, seat: i64) -> bool:
         for wagon in range(self.material.mines):
             if self.liftable(seat, wagon):
                 return True
         return False
 
-    def coal_above(self, seat: int) -> int:
+    def coal_above(self, seat: i64) -> int:
         """All coal on the coal wagons."""
         groups = self.material.coal_groups
         return total(self.coal, seat * groups, (seat + 1) * groups)
 
-    def coal_to_spread(self, seat: int) -> int:
+    def coal_to_spread(self, seat: i64) -> int:
         """SW-8.9: all coal aboveground, old and new, at the end of a lift."""
         return self.coal_above(seat) + self.lifted[seat]
 
-    def full_wagons(self, seat: int, group: int) -> int:
+    def full_wagons(self, seat: i64, group: i64) -> int:
         """SW-8.11: how many coal wagons of a kind are full."""
         material = self.material
         coal = self.coal[seat * material.coal_groups + group]
         return coal // material.coal_spaces[group]
 
-    def has_full_wagon(self, seat: int) -> bool:
+    def has_full_wagon(self, seat: i64) -> bool:
+        spaces = self.material.coal_spaces
+        coal = self.coal
+        place = seat * self.material.coal_groups
         for group in range(self.material.coal_groups):
-            if self.full_wagons(seat, group) > 0:
+            if coal[place + group] >= spaces[group]:
                 return True
         return False
 
-    def coke_in_plant(self, seat: int) -> int:
+    def coke_in_plant(self, seat: i64) -> int:
         return (
             self.plant_own[seat]
             + self.plant_plain[seat]
@@ -174,7 +184,7 @@ class SchichtwechselState(SchichtwechselProperties):
             + (self.plant_water == seat)
         )
 
-    def plant_allows(self, seat: int, kind: int) -> bool:
+    def plant_allows(self, seat: i64, kind: i64) -> bool:
         """SW-9.4 to SW-9.10: whether a coke may enter a kind of coking space."""
         material = self.material
         inside = self.coke_in_plant(seat)
@@ -190,16 +200,16 @@ class SchichtwechselState(SchichtwechselProperties):
             return self.plant_vp == NOBODY and material.vp_grey > 0
         return self.plant_water == NOBODY and material.water_grey > 0
 
-    def can_enter_plant(self, seat: int) -> bool:
+    def can_enter_plant(self, seat: i64) -> bool:
         for kind in range(len(PLANT)):
             if self.plant_allows(seat, kind):
                 return True
         return False
 
-    def can_coke(self, seat: int) -> bool:
+    def can_coke(self, seat: i64) -> bool:
         return self.has_full_wagon(seat) and self.can_enter_plant(seat)
 
-    def in_plant(self, seat: int, kind: int) -> bool:
+    def in_plant(self, seat: i64, kind: i64) -> bool:
         """Whether the player has a coke on a kind of coking space."""
         if kind == OWN:
             return self.plant_own[seat] > 0
@@ -207,31 +217,31 @@ class SchichtwechselState(SchichtwechselProperties):
             return self.plant_plain[seat] > 0
         return (self.plant_vp if kind == VP_SPACE else self.plant_water) == seat
 
-    def can_load(self, seat: int) -> bool:
+    def can_load(self, seat: i64) -> bool:
         """SW-9.11, SW-9.12."""
         return (
             self.coke_on_wagons[seat] < self.material.coke_wagons and self.coke_in_plant(seat) > 0
         )
 
-    def can_gain_coke(self, seat: int) -> bool:
+    def can_gain_coke(self, seat: i64) -> bool:
         """SW-9.14."""
         return self.coke_on_wagons[seat] < self.material.coke_wagons and self.coke[seat] > 0
 
-    def disc(self, seat: int, route: int) -> int:
+    def disc(self, seat: i64, route: i64) -> int:
         return self.discs[seat * len(ROUTES) + route]
 
-    def finished(self, seat: int, route: int) -> bool:
+    def finished(self, seat: i64, route: i64) -> bool:
         """SW-11.3: the disc is on its target."""
         return self.discs[seat * len(ROUTES) + route] >= self.material.length[route]
 
-    def next_barrier(self, seat: int, route: int) -> int:
+    def next_barrier(self, seat: i64, route: i64) -> int:
         """The kind of barrier that the next step would cross."""
         return self.rules.barriers[route][self.disc(seat, route) + 1]
 
-    def house_count(self, seat: int, area: int) -> int:
+    def house_count(self, seat: i64, area: i64) -> int:
         return self.houses[seat * _AREAS + area]
 
-    def area_takes(self, seat: int, area: int) -> bool:
+    def area_takes(self, seat: i64, area: i64) -> bool:
         """SW-12.2, SW-12.5: whether the player may put a house there."""
         material = self.material
         most = material.per_player[area]
@@ -245,14 +255,14 @@ class SchichtwechselState(SchichtwechselProperties):
             taken += self.house_count(other, area)
         return taken < capacity
 
-    def reach(self, seat: int) -> int:
+    def reach(self, seat: i64) -> int:
         """SW-13.1: how many spaces the miner goes at most."""
         return self.material.base_range + self.house_count(seat, SPEED)
 
-    def on_exit(self, seat: int) -> bool:
+    def on_exit(self, seat: i64) -> bool:
         return self.miner[seat] >= self.material.exit
 
-    def open_to_miner(self, seat: int, space: int) -> bool:
+    def open_to_miner(self, seat: i64, space: i64) -> bool:
         """SW-13.2, SW-13.5: whether a shift space counts for this player's miner."""
         if space == self.material.exit:
             return True
@@ -263,27 +273,27 @@ class SchichtwechselState(SchichtwechselProperties):
                 return False
         return True
 
-    def placed(self, seat: int) -> int:
+    def placed(self, seat: i64) -> int:
         """SW-14.5: own headframes that are no longer on the personal card."""
         return self.material.headframes - self.on_card[seat]
 
-    def frame_of(self, seat: int, top: bool) -> int:
+    def frame_of(self, seat: i64, top: bool) -> int:
         """The bonus space of a row on which the player has a headframe, or NONE."""
         for space in range(self.material.frames):
             if self.frames[space] == seat and self.material.frame_top[space] == top:
                 return space
         return NONE
 
-    def waiting_frames(self, seat: int) -> int:
+    def waiting_frames(self, seat: i64) -> int:
         """SW-14.6: own headframes in the headframe area."""
         return self.placed(seat) - self.frames.count(seat)
 
-    def has_used(self, card: int) -> bool:
+    def has_used(self, card: i64) -> bool:
         """Whether a card is used up; the personal cards follow the common ones, by seat."""
         cards = self.material.cards
         return (self.used[card] if card < cards else self.personal_used[card - cards]) > 0
 
-    def use_up(self, card: int) -> None:
+    def use_up(self, card: i64) -> None:
         """SW-5.11: the card cannot be used again in this round."""
         cards = self.material.cards
         if card < cards:
@@ -291,7 +301,7 @@ class SchichtwechselState(SchichtwechselProperties):
         else:
             self.personal_used[card - cards] = 1
 
-    def spoil_of(self, seat: int) -> int:
+    def spoil_of(self, seat: i64) -> int:
         """SW-17.8: on the tip and on mine wagons."""
         total = self.tip[seat]
         mines = self.material.mines
@@ -300,7 +310,7 @@ class SchichtwechselState(SchichtwechselProperties):
                 total -= self.wagons[place]
         return total
 
-    def white_next_round(self, seat: int) -> int:
+    def white_next_round(self, seat: i64) -> int:
         """White tokens of the next round if nothing on the pit board changes until then."""
         material = self.material
         level = self.water[seat] + material.water_rise
@@ -322,7 +332,7 @@ class SchichtwechselState(SchichtwechselProperties):
 
     # -- what players may refuse (SW-6.9) --------------------------------------------------------
 
-    def better_not_lowered(self, seat: int, levels: int) -> bool:
+    def better_not_lowered(self, seat: i64, levels: int) -> bool:
         """Whether refusing to lower the water brings a white token sooner.
 
         The two levels are compared over the rounds to come as if nothing else changed them.
@@ -356,7 +366,7 @@ class SchichtwechselState(SchichtwechselProperties):
                 level -= material.flood_drop
         return level
 
-    def better_without_spoil(self, seat: int, spoil: int) -> bool:
+    def better_without_spoil(self, seat: i64, spoil: int) -> bool:
         """Whether gained spoil leaves too little room on the tip for the spoil underground."""
         material = self.material
         tip = self.tip[seat]
@@ -367,7 +377,7 @@ class SchichtwechselState(SchichtwechselProperties):
 
     # -- what many rules do ----------------------------------------------------------------------
 
-    def raise_water(self, seat: int, levels: int) -> None:
+    def raise_water(self, seat: i64, levels: int) -> None:
         """SW-10.1, SW-10.2."""
         material = self.material
         for _ in range(levels):
@@ -376,7 +386,7 @@ class SchichtwechselState(SchichtwechselProperties):
                 self.tools[seat] += material.flood_tools
                 self.water[seat] -= material.flood_drop
 
-    def lower_water(self, seat: int, levels: int) -> None:
+    def lower_water(self, seat: i64, levels: int) -> None:
         """SW-10.3, SW-10.4."""
         material = self.material
         down = min(levels, self.water[seat] - material.water_lowest)
@@ -385,10 +395,10 @@ class SchichtwechselState(SchichtwechselProperties):
             if self.water[seat] == material.water_lowest:
                 self.vp[seat] += material.lowest_vp
 
-    def discard_tools(self, seat: int, count: int) -> None:
+    def discard_tools(self, seat: i64, count: int) -> None:
         self.tools[seat] = max(0, self.tools[seat] - count)
 
-    def arrive_at(self, seat: int, track: int) -> None:
+    def arrive_at(self, seat: i64, track: int) -> None:
         """Note that the player arrives on a target or the exit, after those who are there."""
         place = 1
         for other in range(self.players):
