@@ -33,6 +33,8 @@ from pithead.table.base.settings import Settings
 from pithead.table.server.app import create_app
 
 Headers = list[tuple[bytes, bytes]]
+BY_ITSELF = {"table/play/clock_watchdog", "table/play/retention", "table/storage/notice_queue"}
+"""Modules that run every second or so, not because of a click."""
 SOURCE = Path(pithead.__file__).parent
 GZIP = 31
 PAGE_HEADERS = [(b"x-fragment", b"1"), (b"x-live", b"1")]
@@ -51,8 +53,10 @@ class Walk:
         if self._listens and event == "call":
             code = frame.f_code
             file = Path(code.co_filename)
-            if file.is_relative_to(SOURCE):
-                module = str(file.relative_to(SOURCE).with_suffix(""))
+            if not file.is_relative_to(SOURCE):
+                return
+            module = str(file.relative_to(SOURCE).with_suffix(""))
+            if module not in BY_ITSELF:
                 self.modules.setdefault(module, {})[code] = None
 
     @contextmanager

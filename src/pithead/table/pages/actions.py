@@ -69,7 +69,7 @@ async def act(request: Request) -> Response:
     return await show_table(request, table_id, visitor, form.text, done.sequence)
 
 
-# A click is most of what the pages are asked for, and FastAPI would take as long as the action.
+# FastAPI's reading of the form would take as long as the action.
 router.routes.append(Route("/t/{table_id}/act", act, methods=["POST"]))
 
 

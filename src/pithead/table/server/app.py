@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 import pithead
@@ -50,12 +51,15 @@ The token of a seat gives the right to play it; send it as `Authorization: Beare
 
 
 class App(FastAPI):
-    """FastAPI behind our request middleware."""
+    """FastAPI behind our request middleware.
+
+    Actions of programs are most of the load. They need nothing of FastAPI's own middleware.
+    """
 
     def __init__(self, limits: RateLimits, service: Service, https: bool, **options: Any) -> None:
         super().__init__(**options)
         self._front = RequestMiddleware(
-            super().__call__,
+            self._answer,
             limits,
             service.metrics,
             service.note_request,
@@ -71,6 +75,17 @@ class App(FastAPI):
             await self._front(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        for route in api.actions.routes:
+            match, child_scope = route.matches(scope)
+            if match is Match.FULL:
+                scope.update(child_scope)
+                # Where Starlette looks for the handlers of exceptions.
+                scope["starlette.exception_handlers"] = (self.exception_handlers, {})
+                await route.handle(scope, receive, send)
+                return
+        await super().__call__(scope, receive, send)
 
 
 def create_app(settings: Settings) -> FastAPI:
