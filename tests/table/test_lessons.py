@@ -14,7 +14,7 @@ from pithead.table.base.table_setup import SeatRequest
 from pithead.table.service import Service, Snapshot
 from pithead.table.tables.lesson_progress import LessonProgress
 from pithead.table.tables.stored_record import stored_record
-from pithead.table.tables.views import LessonView
+from pithead.table.tables.view_models import LessonView
 from tests.table.conftest import Run, cached_table
 from tests.waiting import until
 

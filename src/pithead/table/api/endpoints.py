@@ -42,7 +42,7 @@ from pithead.table.http.response_cache import ResponseCache
 from pithead.table.http.sse import EventStream, closing_event
 from pithead.table.service import Created, GameView, Joined, Service, Standing, Update
 from pithead.table.storage import Listed
-from pithead.table.tables import views
+from pithead.table.tables import view_models
 
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": models.ErrorAnswer, "description": text}
@@ -353,7 +353,7 @@ async def chat(
 @router.get("/tables/{table_id}", tags=["looking"], summary="Everything about a table")
 async def read(
     service: CurrentService, token: Token, lang: Lang, table_id: TableId, at: At = None
-) -> views.TableView:
+) -> view_models.TableView:
     """The current position, or with `at` the position after that many events of the game."""
     return await service.queries.view(table_id, token, lang, at)
 
@@ -375,7 +375,7 @@ async def log(
     table_id: TableId,
     first: Annotated[int, Query(ge=1, le=models.MOST)] = 1,
     last: Annotated[int | None, Query(ge=1, le=models.MOST)] = None,
-) -> list[views.Happening]:
+) -> list[view_models.Happening]:
     """At most 200 events of the game, counted from 1."""
     return await service.queries.log(table_id, lang, first, last)
 
@@ -389,7 +389,7 @@ async def since(
     lang: Lang,
     table_id: TableId,
     seat: Annotated[int, Query(ge=0, le=9)],
-) -> views.SinceView:
+) -> view_models.SinceView:
     return await service.queries.since_last_turn(table_id, token, seat, lang)
 
 
@@ -400,14 +400,14 @@ async def preview(
     table_id: TableId,
     action: Annotated[str, Query(min_length=1, max_length=models.LONGEST_ACTION)],
     at: At = None,
-) -> views.PreviewView:
+) -> view_models.PreviewView:
     return await service.queries.preview(table_id, action, lang, at)
 
 
 @router.get("/tables/{table_id}/hint", tags=["looking"], summary="What the strongest bot would do")
 async def hint(
     request: Request, service: CurrentService, lang: Lang, table_id: TableId
-) -> views.HintView:
+) -> view_models.HintView:
     if is_cross_site(request):
         raise CrossSite
     limits = _limits(request)

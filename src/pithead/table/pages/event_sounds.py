@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
-from pithead.table.tables.views import Happening
+from pithead.table.tables.view_models import Happening
 
 SOUNDS: Final = ("die", "coin", "cube", "turn", "end")
 """All sounds; a page plays `turn` and `end` by itself."""

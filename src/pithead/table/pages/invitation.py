@@ -15,7 +15,7 @@ from pithead.table.pages.actions import InText, Number, ShortText, show_table
 from pithead.table.pages.home import SEE_OTHER
 from pithead.table.pages.renderer import page
 from pithead.table.pages.visitor import CurrentService, CurrentVisitor
-from pithead.table.tables.views import Happening
+from pithead.table.tables.view_models import Happening
 
 router = APIRouter(include_in_schema=False)
 

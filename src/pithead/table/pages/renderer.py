@@ -33,7 +33,7 @@ from pithead.table.pages.event_sounds import SOUNDS, event_sound, sound_file
 from pithead.table.pages.opponent_level import OpponentLevel
 from pithead.table.pages.translated_templates import TranslatedEnvironment
 from pithead.table.pages.visitor import Visitor
-from pithead.table.tables.views import ChangeView, ChoiceView
+from pithead.table.tables.view_models import ChangeView, ChoiceView
 
 WEIGHTS: Final = {
     LIGHT: Text("light: few rules"),

@@ -34,7 +34,8 @@ from pithead.table.pages.score_chart import line_chart
 from pithead.table.pages.undrawn import chosen_or_nothing, drawn_or_told
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import Snapshot
-from pithead.table.tables.views import Happening, SeatView, TableView, choice_keys
+from pithead.table.tables.view_models import Happening, SeatView, TableView
+from pithead.table.tables.views import choice_keys
 
 _STAGES: Final = 2000
 """Stages share most of their fragments."""

@@ -11,7 +11,7 @@ from pithead.table.bots.bot_pool import BotFailed
 from pithead.table.service.context import ServiceContext
 from pithead.table.service.retry import retry_on_conflict
 from pithead.table.tables.table import FINISHED
-from pithead.table.tables.views import EstimateView, HintView
+from pithead.table.tables.view_models import EstimateView, HintView
 
 
 class Hints:

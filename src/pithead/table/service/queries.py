@@ -11,7 +11,13 @@ from pithead.table.service.context import ServiceContext
 from pithead.table.service.responses import RecordFile, Standing
 from pithead.table.tables import views
 from pithead.table.tables.stored_record import stored_record
-from pithead.table.tables.views import AbsenceView, Happening, PreviewView, SinceView, TableView
+from pithead.table.tables.view_models import (
+    AbsenceView,
+    Happening,
+    PreviewView,
+    SinceView,
+    TableView,
+)
 from pithead.table.tables.watchers import Presence
 
 MOST_LOG_ENTRIES: Final = 200

@@ -14,7 +14,7 @@ from pithead.table.service.queries import MOST_LOG_ENTRIES
 from pithead.table.tables import views
 from pithead.table.tables.clock_charges import Outages
 from pithead.table.tables.table import GameTable
-from pithead.table.tables.views import (
+from pithead.table.tables.view_models import (
     BlockedView,
     Happening,
     PreviewView,

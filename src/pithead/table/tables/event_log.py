@@ -15,7 +15,8 @@ from pithead.kernel.step import CHANCE
 from pithead.locale import Messages
 from pithead.table.base.recent_cache import RecentCache
 from pithead.table.tables.table import GameTable, Played
-from pithead.table.tables.views import Happening, change_view
+from pithead.table.tables.view_models import Happening
+from pithead.table.tables.views import change_view
 
 _CACHE_SIZE: Final = 20_000
 _MOST_IN_LOOP: Final = 4
