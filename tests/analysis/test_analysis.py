@@ -23,7 +23,7 @@ from pithead.bots import bot
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.locale import Messages
-from tests.random_play import random_action
+from tests.random_play import play_to_the_end
 
 EVENTS = 60
 
@@ -116,11 +116,8 @@ def test_a_random_player_gives_away_more() -> None:
 
 
 def test_the_end_of_a_game_is_its_result() -> None:
-    rng = random.Random(1)
     record = pithead.Record.start(pithead.game("ruhrschifffahrt"), 2)
-    while record.state.actor != pithead.OVER:
-        state = record.state
-        record.play(random_action(state, rng))
+    play_to_the_end(record, random.Random(1))
     found = analysed(record, simulations=2)
     scores = record.state.scores()
     assert found.over

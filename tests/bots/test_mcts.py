@@ -18,7 +18,7 @@ from pithead.bots.mcts.search import Search
 from pithead.bots.mcts.search_settings import SearchSettings
 from pithead.bots.mcts.tree_bot import Tree
 from pithead.games.schichtwechsel.state import SchichtwechselState
-from tests.random_play import random_action
+from tests.random_play import random_action, random_game
 
 
 def opening(game_id: str, players: int, decisions: int, seed: int = 5) -> pithead.State:
@@ -35,13 +35,8 @@ def whole_games(game_id: str) -> Iterator[pithead.State]:
     """Yield every position of a random game for each number of players, with its end."""
     game = pithead.game(game_id)
     for players in game.players:
-        rng = random.Random(players)
-        state = game.start(players)
-        yield state
-        while state.actor != pithead.OVER:
-            state = state.clone()
-            state.take(random_action(state, rng))
-            yield state
+        for state in random_game(game.start(players), random.Random(players)):
+            yield state.clone()
 
 
 @pytest.mark.parametrize("game_id", pithead.games())

@@ -10,7 +10,7 @@ import pithead
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.state import State
 from pithead.table.tables.views import blocked, why_not
-from tests.random_play import random_action
+from tests.random_play import random_game
 
 GAMES = ("schiefer", "ruhrschifffahrt", "schichtwechsel")
 WITHOUT_PLACE_WHEN_BLOCKED = {
@@ -24,13 +24,10 @@ WITHOUT_PLACE_WHEN_BLOCKED = {
 
 def positions(game_id: str, players: int, seed: int) -> Iterator[State]:
     rng = random.Random(seed)
-    state: State = pithead.game(game_id).start(players=players)
-    number = 0
-    while state.actor != pithead.OVER:
-        number += 1
+    start: State = pithead.game(game_id).start(players=players)
+    for number, state in enumerate(random_game(start, rng), 1):
         if state.actor >= 0 and number % 4 == 0:
             yield state
-        state.take(random_action(state, rng))
 
 
 def drawing(state: State, lang: str = "en") -> str:

@@ -8,7 +8,7 @@ import pithead
 from pithead.kernel.draw_options import DrawOptions, PartCache
 from pithead.kernel.game import Game
 from pithead.kernel.state import State
-from tests.random_play import random_action
+from tests.random_play import random_game
 
 POSITIONS = 60
 
@@ -16,11 +16,7 @@ POSITIONS = 60
 def positions(game: Game, players: int, seed: int) -> list[State]:
     """Positions of a random game, one after another, from its start to its end."""
     rng = random.Random(seed)
-    state = game.start(players)
-    found = [state.clone()]
-    while state.actor != pithead.OVER:
-        state.take(random_action(state, rng))
-        found.append(state.clone())
+    found = [state.clone() for state in random_game(game.start(players), rng)]
     first = rng.randrange(max(1, len(found) - POSITIONS))
     return found[first : first + POSITIONS - 10] + found[-10:]
 

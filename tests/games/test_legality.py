@@ -10,7 +10,7 @@ import pithead
 from pithead.kernel.game import Game
 from pithead.kernel.texts.catalogue import languages
 from tests.positions import table
-from tests.random_play import random_action
+from tests.random_play import random_action, random_game
 from tests.river import river
 
 CHECKED_PART = 0.15
@@ -89,8 +89,8 @@ def test_what_answers_the_question_only_in_other_positions_is_blocked() -> None:
 def test_no_id_is_legal_when_the_game_is_over(game_id: str) -> None:
     state = pithead.game(game_id).start(2)
     rng = random.Random(7)
-    while state.actor != pithead.OVER:
-        state.take(random_action(state, rng))
+    for _ in random_game(state, rng):
+        pass
     assert state.blocked() == []
     for action in range(len(state.game.vocabulary)):
         assert state.refuse(action).reason == "the game is over"

@@ -13,21 +13,16 @@ from pithead.kernel.fields.observation_plan import BufferRows, QuestionRows
 from tests.collieries import colliery, play
 from tests.place_bids import bid
 from tests.positions import table
-from tests.random_play import random_action
+from tests.random_play import random_action, random_game
 
 TABLES = [(game_id, players) for game_id in pithead.games() for players in (2, 3, 4)]
 
 
 @cache
-def random_game(game_id: str, players: int, seed: int = 1) -> list[pithead.State]:
+def all_positions(game_id: str, players: int, seed: int = 1) -> list[pithead.State]:
     """All positions of a random game; only to be looked at."""
-    rng = random.Random(seed)
-    state = pithead.game(game_id).start(players)
-    positions = [state.clone()]
-    while state.actor != pithead.OVER:
-        state.take(random_action(state, rng))
-        positions.append(state.clone())
-    return positions
+    start = pithead.game(game_id).start(players)
+    return [state.clone() for state in random_game(start, random.Random(seed))]
 
 
 def seen(state: pithead.State, seat: int) -> dict[str, list[int]]:
@@ -52,7 +47,7 @@ def test_every_position_fits_what_is_announced(game_id: str, players: int) -> No
     observation = game.observation(players)
     highest = observation.highest()
     assert len(highest) == observation.size
-    for state in random_game(game_id, players)[::5]:
+    for state in all_positions(game_id, players)[::5]:
         for seat in range(players):
             row = game.observe(state, seat)
             assert len(row) == observation.size
@@ -73,7 +68,7 @@ def test_all_ways_to_observe_are_the_same(game_id: str, players: int) -> None:
     written, one = [
         QuestionRows(plan, game.actions, *[bytearray(2 * size) for size in sizes]) for _ in "ab"
     ]
-    for state in random_game(game_id, players)[::3]:
+    for state in all_positions(game_id, players)[::3]:
         for seat in range(players):
             row = plan.observe_in_python(state, seat)
             assert plan.observe(state, seat) == row
@@ -146,14 +141,14 @@ def test_the_question_is_announced_as_a_choice_of_one(game_id: str) -> None:
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
 def test_whatever_happens_changes_the_row(game_id: str, players: int) -> None:
-    rows = [state.game.observe(state, 0) for state in random_game(game_id, players)]
+    rows = [state.game.observe(state, 0) for state in all_positions(game_id, players)]
     assert all(before != after for before, after in pairwise(rows))
 
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
 def test_the_row_says_who_is_asked_and_what(game_id: str, players: int) -> None:
     questions = set()
-    for state in random_game(game_id, players)[::3]:
+    for state in all_positions(game_id, players)[::3]:
         for seat in range(players):
             view = seen(state, seat)
             asked = [0] * players
@@ -169,7 +164,7 @@ def test_the_row_says_who_is_asked_and_what(game_id: str, players: int) -> None:
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
 def test_the_row_says_which_step_is_pending_and_whose_it_is(game_id: str, players: int) -> None:
     indices = pithead.game(game_id).agenda_observer.indices
-    for state in random_game(game_id, players)[::7]:
+    for state in all_positions(game_id, players)[::7]:
         # The upper of two steps of a kind is the one that the row shows.
         pending = {indices[step.name].kind: step for step in state.agenda}
         for seat in range(players):
@@ -249,7 +244,7 @@ def test_the_first_of_all_rolls_is_seen() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_ruhrschifffahrt_is_seen_as_it_lies(seat: int) -> None:
-    for state in random_game("ruhrschifffahrt", 4, seed=4)[10::17]:
+    for state in all_positions("ruhrschifffahrt", 4, seed=4)[10::17]:
         view = seen(state, seat)
         data = state.to_json()
         order = [data["order"].index(place) + 1 if data["order"] else 0 for place in range(4)]
@@ -291,7 +286,7 @@ def schichtwechsel_positions() -> list[pithead.State]:
     traded = coins.set(traded=[False, True, False]).turn(1)
     lift = colliery(3).pit(0, white=3, mine="L1:c L3:c")
     lifted = play(lift.turn(), "use:wagon_big", "lift:L3")
-    games = [random_game("schichtwechsel", 3, seed=seed)[::5] for seed in (2, 3, 4, 5)]
+    games = [all_positions("schichtwechsel", 3, seed=seed)[::5] for seed in (2, 3, 4, 5)]
     return [*chain.from_iterable(games), end, traded, lifted]
 
 
@@ -406,6 +401,6 @@ def test_a_seat_that_nobody_has_is_refused(seat: int) -> None:
 def test_actions_come_before_outcomes() -> None:
     for game_id in pithead.games():
         game = pithead.game(game_id)
-        for state in random_game(game_id, 3):
+        for state in all_positions(game_id, 3):
             outcome = state.actor == pithead.CHANCE
             assert all((choice >= game.actions) == outcome for choice in state.legal())

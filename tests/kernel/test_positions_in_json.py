@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pithead
-from tests.random_play import random_action
+from tests.random_play import random_action, random_game
 
 Data = dict[str, Any]
 
@@ -206,9 +206,7 @@ def test_a_position_that_is_accepted_can_be_played_to_its_end() -> None:
     game = pithead.game("schiefer")
     rng = random.Random(2)
     for _ in range(20):
-        state = game.from_json(position())
-        while state.actor != pithead.OVER:
-            state.take(random_action(state, rng))
+        for state in random_game(game.from_json(position()), rng):
             assert state.problems() == []
 
 
@@ -239,7 +237,5 @@ def test_any_small_change_is_refused_or_leaves_a_playable_position(data: st.Data
         return
     # A position of earlier rules is played, and written, by those of today.
     assert state.to_json() == {**base, "rules": game.rules_version}
-    rng = random.Random(1)
-    while state.actor != pithead.OVER:
-        assert state.problems() == []
-        state.take(random_action(state, rng))
+    for later in random_game(state, random.Random(1)):
+        assert later.problems() == []

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import pithead
 from pithead.kernel.record import LARGEST_TEXT, LONGEST_LINE, MOST_EVENTS
-from tests.random_play import random_action
+from tests.random_play import play_to_the_end, random_action
 
 HEADER = """\
 pithead 1
@@ -33,10 +33,7 @@ OPENING = """\
 
 def random_record(seed: int = 5) -> pithead.Record:
     record = pithead.Record.start(pithead.game("schiefer"), players=3, seats=["Ada", "Ben", "Cy"])
-    rng = random.Random(seed)
-    while record.state.actor != pithead.OVER:
-        state = record.state
-        record.play(random_action(state, rng))
+    play_to_the_end(record, random.Random(seed))
     return record
 
 

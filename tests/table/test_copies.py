@@ -16,7 +16,7 @@ from pithead.table.pages.stage import StageCache, ViewOptions
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import LARGEST_RECORD, Service
 from pithead.table.tables.dice_check import verdict
-from tests.random_play import random_action
+from tests.random_play import play_to_the_end
 from tests.table.conftest import Run, cached_table
 from tests.waiting import until
 
@@ -117,10 +117,7 @@ def test_against_bots_only_one_may_always_try(service: Service, run: Run[Any]) -
 def finished_record(game_id: str) -> str:
     game = pithead.game(game_id)
     record = pithead.Record.start(game, 2, seats=["Ada", "bot:greedy"])
-    rng = random.Random(5)
-    while record.state.actor != pithead.OVER:
-        state = record.state
-        record.play(random_action(state, rng))
+    play_to_the_end(record, random.Random(5))
     return record.dump()
 
 

@@ -50,8 +50,8 @@ class Counter:
 
     def _execute(self, _0: Any, _1: Any, statement: str, *_: Any) -> None:
         word = statement.split()[0]
-        # Workers send heartbeats, and look for bots and for clocks at any time.
-        at_any_time = ("workers", "pg_notify", "WHERE tables.deadline")
+        # Workers send heartbeats, and look for bots, clocks and notices at any time.
+        at_any_time = ("workers", "pg_notify", "WHERE tables.deadline", "WHERE notices.state")
         if word != "SET" and not any(part in statement for part in at_any_time):
             self.statements.append(word)
 

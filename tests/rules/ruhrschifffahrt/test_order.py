@@ -5,19 +5,14 @@ import random
 import pytest
 
 import pithead
-from tests.random_play import random_action
+from tests.random_play import random_game
 from tests.river import GAME, get, legal, play, river, sail, spaces
 
 
 def to_the_end(players: int, seed: int) -> list[pithead.State]:
     """All positions of a random game."""
-    rng = random.Random(seed)
-    state = GAME.start(players)
-    found = [state.clone()]
-    while state.actor != pithead.OVER:
-        state.take(random_action(state, rng))
-        found.append(state.clone())
-    return found
+    game = random_game(GAME.start(players), random.Random(seed))
+    return [state.clone() for state in game]
 
 
 @pytest.mark.rule("RS-4.1")

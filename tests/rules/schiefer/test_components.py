@@ -8,7 +8,7 @@ import pytest
 
 import pithead
 from tests.positions import coins, play, table
-from tests.random_play import random_action
+from tests.random_play import random_game
 
 GAME = pithead.game("schiefer")
 
@@ -31,10 +31,7 @@ def test_gives_everybody_26_markers(players: int) -> None:
 @pytest.mark.rule("SF-1.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_never_gains_or_loses_a_marker_in_a_whole_game(players: int) -> None:
-    state = GAME.start(players=players)
-    rng = random.Random(players)
-    while state.actor != pithead.OVER:
-        state.apply(random_action(state, rng))
+    for state in random_game(GAME.start(players=players), random.Random(players)):
         data = state.to_json()
         assert [markers_of(data, seat) for seat in range(players)] == [26] * players
         assert state.problems() == []
