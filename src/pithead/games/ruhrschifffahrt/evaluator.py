@@ -111,6 +111,19 @@ LAST_PART: Final = 7
 AMPLE_SALES: Final = 1.5
 """With so many sales left for each missing stone, a tile is as good as certain."""
 GROUP_PART: Final = 39
+"""The part of a group's points that counts while three, two or one of its towns are missing."""
+
+# Numbers that are not fitted.
+BUILT_A_PURCHASE: Final = 1.5
+"""How many warehouses a player builds in a purchase at most."""
+INN_KEPT: Final = [0.0, 0.5, 0.95]
+"""The part of the Inn's points that counts with so many purchases left."""
+MAYOR_KEPT: Final = 1.0
+"""What the Mayor is worth besides a better rate for thalers."""
+WHITE_PURCHASES: Final = 3
+"""With so many purchases left, another white tile has its whole value."""
+CLOSED_AREA: Final = 0.5
+"""The part of a tile that counts if it needs white stones and the player cannot get any yet."""
 
 
 class RuhrEvaluator(Evaluator[RuhrState]):
@@ -187,7 +200,7 @@ def holdings(state: RuhrState, seat: int, w: list[float]) -> float:
     rate = thaler_value(state, seat, w)
     total += rate * min(thalers, material.wealth_limit)
     total += w[USELESS_THALER] * max(0, thalers - material.wealth_limit)
-    total += w[WAREHOUSE_LEFT] * min(state.supply[seat], 1.5 * left)
+    total += w[WAREHOUSE_LEFT] * min(state.supply[seat], BUILT_A_PURCHASE * left)
     total -= (w[DEBT] if left else -material.debt_vp) * state.debt[seat]
     towns = own_towns(state, seat)
     total += _bonuses(state, seat, towns, left, w)
@@ -264,12 +277,12 @@ def _tile(state: RuhrState, seat: int, tile: int, left: int, w: list[float]) -> 
         if not state.has_white(seat, kind):
             return 0.0
         if kind == INN:
-            return float(state.material.inn_vp) * (0.95 if left > 1 else 0.5 if left else 0.0)
+            return state.material.inn_vp * INN_KEPT[min(left, 2)]
         if kind in (RUHR_BARGE, RUHR_RAILWAY):
             return 0.0  # counted among the bonuses
         if kind == MAYOR:
-            return 1.0 if left else 0.0
-        return w[WHITE_WORTH + kind] * min(left, 3) / 3
+            return MAYOR_KEPT if left else 0.0
+        return w[WHITE_WORTH + kind] * min(left, WHITE_PURCHASES) / WHITE_PURCHASES
     return tile_part(state, seat, tile, -1, w) * _tile_value(state, tile, left, w)
 
 
@@ -296,7 +309,7 @@ def tile_part(state: RuhrState, seat: int, tile: int, extra: int, w: list[float]
     if missing > left:
         return 0.0
     chance = min(1.0, left / (AMPLE_SALES * missing))
-    return w[PART + min(missing, LAST_PART)] * chance * (0.5 if closed else 1.0)
+    return w[PART + min(missing, LAST_PART)] * chance * (CLOSED_AREA if closed else 1.0)
 
 
 def stone_value(state: RuhrState, seat: int, area: int, w: list[float]) -> float:
