@@ -119,6 +119,12 @@ MISTAKES: dict[str, tuple[str, Changes, str, str]] = {
         "HA-3.3 is missing in de",
         "rules.de.md",
     ),
+    "late_goal": (
+        "rules",
+        {"overview.en.md": ("Collect the most points.", "Collect. " * 110)},
+        "the goal is told after",
+        "overview.en.md",
+    ),
     "untested_rule": (
         "rules",
         {"test_rules.py": ('@pytest.mark.rule("HA-1.1")\n', "")},

@@ -3,11 +3,13 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import pithead
 from pithead.kernel import game_registry
+from pithead.kernel.game_plugins import compiled_apart
 from pithead.kernel.texts import catalogue
 
 ENTRY_POINTS = """\
@@ -57,6 +59,25 @@ def test_a_game_that_two_packages_offer_is_left_out_with_both_names(tmp_path: Pa
     offers = "a-package: a_package_of_games:LIFELESS, another: another_module:Lifeless"
     with pytest.raises(pithead.BrokenGame, match=f"more than one package: {offers}"):
         pithead.game("lifeless")
+
+
+@pytest.mark.parametrize(
+    ("file", "base", "found"),
+    [
+        ("pit/verbs.cpython-311-x86_64-linux-gnu.so", pithead.State, "pit.verbs"),
+        ("pit/verbs.py", pithead.State, ""),
+        ("pit/fast_sums.so", object, ""),
+    ],
+)
+def test_a_package_that_was_compiled_apart_is_recognised(
+    monkeypatch: pytest.MonkeyPatch, file: str, base: type, found: str
+) -> None:
+    module = ModuleType("pit.verbs")
+    module.__file__ = file
+    module.Dig = type("Dig", (base,), {"__module__": "pit.verbs"})  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "pit.verbs", module)
+    assert compiled_apart("pit") == found
+    assert compiled_apart("pi") == ""
 
 
 def test_a_game_brings_its_own_messages(tmp_path: Path) -> None:

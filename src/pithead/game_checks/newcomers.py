@@ -11,7 +11,6 @@ from pithead.game_checks.source_place import SourcePlace, place_of_text
 from pithead.games.rules_text import rule_book
 from pithead.kernel.draw_options import DrawOptions
 from pithead.kernel.errors import BrokenGame
-from pithead.kernel.seat_bids import VERB
 from pithead.kernel.texts.catalogue import ENGLISH
 from pithead.kernel.texts.guided_lesson import PLAYERS
 from pithead.kernel.texts.i18n import Text, Verbatim
@@ -45,8 +44,6 @@ def _advice(examined: ExaminedGame) -> Iterator[Result]:
     for kind in sorted(examined.game.question_kinds() - set(cards)):
         yield Note(NAME, Text("the question {kind} has no advice in advice.toml", kind=kind))
     for kind, card in cards.items():
-        if kind == VERB:
-            continue
         place = place_of_text(file, f"[{kind}]")
         for lang in examined.languages:
             texts = {"about": card.about.to(lang), "look_at": card.look_at.to(lang)}

@@ -18,6 +18,8 @@ from pithead.kernel.texts.i18n import Text
 NAME: Final = "rules"
 MOST_WORDS: Final = 350
 """Of the overview: what fits on one page."""
+MOST_TO_GOAL: Final = 100
+"""Of its beginning, to the end of its first section: the goal."""
 _HEADING: Final = re.compile(r"^### (\S+)", re.MULTILINE)
 _CHAPTERS: Final = {
     "overview": Text("no overview.en.md: there is no game on one page"),
@@ -102,6 +104,15 @@ def _overview(examined: ExaminedGame, lang: str) -> Iterator[GameFinding]:
             NAME,
             Text("the overview has {words} words, {most} fit", words=len(words), most=MOST_WORDS),
             Text("Leave out what players can read when they need it."),
+            SourcePlace(page),
+        )
+    first, second, *_ = [*text.split("\n## "), "", ""]
+    goal = len(f"{first} {second}".split())
+    if goal > MOST_TO_GOAL:
+        yield GameFinding(
+            NAME,
+            Text("the goal is told after {words} words, {most} fit", words=goal, most=MOST_TO_GOAL),
+            Text("Begin with the goal: what it is about, and what wins."),
             SourcePlace(page),
         )
 

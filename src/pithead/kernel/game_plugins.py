@@ -1,17 +1,23 @@
 """Games of other packages, found by entry points of the group `pithead.games`."""
 
+import sys
 import warnings
 from importlib.metadata import EntryPoint
 from typing import Any, Final
 
 from pithead.kernel.entry_points import find_entry_points, load_object, sources
 from pithead.kernel.errors import BrokenGame
+from pithead.kernel.fields.packed_row import COMPILED
 from pithead.kernel.game import Game
+from pithead.kernel.state import State
+from pithead.kernel.step import Step
 from pithead.kernel.texts.catalogue import ENGLISH
 from pithead.kernel.texts.i18n import Text
 from pithead.kernel.validation import shown
+from pithead.kernel.verb import Verb
 
 GROUP: Final = "pithead.games"
+_BASES: Final = (State, Step, Verb)
 
 
 def load_games(taken: set[str]) -> tuple[dict[str, type[Game]], dict[str, BrokenGame]]:
@@ -57,4 +63,31 @@ def _load(game_id: str, points: list[EntryPoint]) -> type[Game]:
                 given=shown(found),
             )
         )
+    module = compiled_apart(found.__module__.rpartition(".")[0])
+    if COMPILED and module:
+        raise BrokenGame(
+            Text(
+                "The game {name} ({source}) was compiled apart from Pithead: {module}. Python "
+                "would crash, so install it as plain Python",
+                name=repr(game_id),
+                source=sources(points)[0],
+                module=module,
+            )
+        )
     return found
+
+
+def compiled_apart(package: str) -> str:
+    """Return a compiled module of a package whose classes are based on the kernel's, "" if none is.
+
+    Compiled code relies on where the attributes of a class are in memory. It is wrong about those
+    of a base class that was compiled elsewhere.
+    """
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        if not name.startswith(f"{package}.") or not file or file.endswith(".py"):
+            continue
+        for item in list(vars(module).values()):
+            if isinstance(item, type) and item.__module__ == name and issubclass(item, _BASES):
+                return name
+    return ""
