@@ -206,7 +206,15 @@ class GameBoard(GameDrawing[S]):
         found: dict[str, Place] = {}
         for part in self.parts:
             if part.id != CHOICES:
-                other = view.of_part(part.id)
+                other = DrawOptions(
+                    state,
+                    view.lang,
+                    view.seat if view.seat >= 0 else None,
+                    part.id,
+                    narrow=view.narrow,
+                    embedded=view.embedded,
+                    audit=view.audit,
+                )
                 found.update(self.ground(state, other).places)
         return found
 

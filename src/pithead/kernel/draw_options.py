@@ -1,6 +1,5 @@
 """Options of a drawing: the language, the viewer, and which part is drawn."""
 
-import copy
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from pithead.kernel.drawn_board import DrawnBoard
@@ -228,12 +227,6 @@ class DrawOptions:
         """The addresses that have a place in the drawing; filled while it is drawn."""
         self.places: list[NamedPlace] | None = None
         """All that has a name in the drawing; filled while it is drawn, if it is a list."""
-
-    def of_part(self, part: str) -> "DrawOptions":
-        """The same options for another part."""
-        other = copy.copy(self)
-        other.part = part
-        return other
 
     def shows(self, part: str) -> bool:
         return not self.part or self.part == part
