@@ -4,7 +4,8 @@ import inspect
 import re
 from pathlib import Path
 
-from pithead.drawing import board_drawing
+from pithead.drawing.game_board import GameBoard
+from pithead.drawing.ground import GroundSheet
 from pithead.game_checks import newcomers, rulebook, texts
 from pithead.kernel.fields import field_types
 from pithead.kernel.fields.field import Field
@@ -33,4 +34,7 @@ def test_it_has_the_limits_of_the_check() -> None:
 
 def test_the_calls_of_a_drawing_exist() -> None:
     for name in re.findall(r"`sheet\.(\w+)\(", PAGE):
-        assert callable(getattr(board_drawing.BoardDrawing, name)), name
+        assert callable(getattr(GroundSheet, name)), name
+    methods = PAGE.partition("| Method of `GameBoard` |")[2].partition("\n\n")[0]
+    for name in re.findall(r"^\| `(\w+)\(", methods, re.MULTILINE):
+        assert callable(getattr(GameBoard, name)), name
