@@ -42,6 +42,7 @@ SAME_MEANING = {
     "evaluator": "the evaluation of positions: the interface, and each game",
     "fields": "the fields of a state: the collection, and each game's declaration",
     "game": "the interface of a game, and each game",
+    "pieces": "the pieces of a position: the collection, and each game's",
     "play": "play of a game: in the kernel, and the command",
     "seats": "the seats of a game: in the terminal, and in the service",
     "state": "the interface of a state, and each game's state",

@@ -222,8 +222,13 @@ def _changed(id: str, state: State, values: dict[str, Any]) -> State:
 
 
 def _number_at(state: State, path: str) -> int:
-    """A number of the position, of `scores`, or of the `sheet`; the length of a list."""
+    """A number of the position, of `scores`, or of the `sheet`; the length of a list.
+
+    The number of an id stands at its end: the die `black_3` shows 3.
+    """
     data: Any = {**state.to_json(), "scores": state.scores(), "sheet": state.sheet()}
     for key in path.split("."):
         data = data[int(key)] if isinstance(data, list) else data[key]
-    return len(data) if isinstance(data, list) else int(data)
+    if isinstance(data, list):
+        return len(data)
+    return int(data.rpartition("_")[2] if isinstance(data, str) else data)

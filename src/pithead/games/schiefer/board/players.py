@@ -69,7 +69,7 @@ def _draw_rank(
         canvas.close()
 
 
-class Figure:
+class PlayerSum:
     """A sum of a player with its symbol; "" is the player's own marker."""
 
     def __init__(self, key: str, symbol: str, term: str, seat: int) -> None:
@@ -109,11 +109,11 @@ def _figures(sheet: GroundSheet["SchieferState"], seat: int, box: Box) -> None:
     """Five sums side by side, each with its symbol and its word."""
     view = sheet.view
     figures = (
-        (Figure("coins", "coin", "coin", seat), view.message("coins")),
-        (Figure("supply", "", "supply", seat), view.message("supply")),
-        (Figure("reserve", "", "reserve", seat), view.message("reserve")),
-        (Figure("mines", "open", "mine", seat), view.message("mines")),
-        (Figure("points", "vp", "point", seat), view.message("points")),
+        (PlayerSum("coins", "coin", "coin", seat), view.message("coins")),
+        (PlayerSum("supply", "", "supply", seat), view.message("supply")),
+        (PlayerSum("reserve", "", "reserve", seat), view.message("reserve")),
+        (PlayerSum("mines", "open", "mine", seat), view.message("mines")),
+        (PlayerSum("points", "vp", "point", seat), view.message("points")),
     )
     for index, cell in enumerate(box.columns(len(figures), 2)):
         figure, text = figures[index]
