@@ -13,6 +13,7 @@ BENCH_VENV := .venv-bench
 TRAIN_VENV := .venv-train
 LOCK_VENV  := .venv-lock
 AUDIT_VENV := .venv-audit
+SITE_PARTS := build/site-parts/made
 BIN        := $(VENV)/bin
 WEB        := web/node_modules
 PYTEST     := $(VENV)/bin/pytest -q -n $(JOBS) --dist worksteal --timeout 600 --durations 20 --durations-min 5
@@ -106,7 +107,7 @@ compiled: $(VENV)/installed $(VENV)/test $(VENV)/system ## all tests on the inst
 	    $(PYTEST) --ignore tests/browser $(if $(TESTS),$(TESTS),$(MEASURED))
 
 .PHONY: browser
-browser: $(VENV)/installed $(VENV)/test $(VENV)/system docs ## test drawings, pages and the documentation site in Chromium
+browser: $(VENV)/installed $(VENV)/test $(VENV)/system docs site ## test drawings, pages and both sites in Chromium
 	@PITHEAD_EXPECT=compiled $(PYTEST) tests/browser $(TESTS)
 
 .PHONY: interpreted
@@ -185,6 +186,11 @@ sdist: dist/.built ## build the source package in dist/, with the built web page
 messages: $(VENV)/check ## collect the messages of the sources into the catalogues of all languages
 	@$(BIN)/python -m tools.catalogues
 
+SITE ?= build/pithead-site
+.PHONY: site
+site: $(VENV)/installed $(SITE_PARTS) ## Pithead without a server: a folder for any web space; SITE=folder names it
+	@$(BIN)/pithead site $(SITE)
+
 .PHONY: docs
 docs: $(VENV)/installed $(VENV)/docs ## the documentation site, in build/site
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
@@ -219,7 +225,7 @@ help:
 	@echo
 
 # In this order: the versions in the first ones bind the later ones (see the lines with -c in the .in files).
-LOCKS := run table postgres build check test docs nightly compiler lock audit release $(if $(wildcard requirements/bench.in),bench)
+LOCKS := run table postgres site build check test docs nightly compiler lock audit release $(if $(wildcard requirements/bench.in),bench)
 
 # Environments. A file in each says that a part of the set-up is done.
 
@@ -266,8 +272,19 @@ $(WEB)/installed: web/package.json web/package-lock.json
 	@cd web && npm ci --silent --no-progress
 	@touch $@
 
-$(WEB)/built: $(WEB)/installed web/build.mjs $(wildcard web/scripts/*.js web/styles/*.css)
+$(WEB)/built: $(WEB)/installed web/build.mjs $(wildcard web/scripts/*.js web/styles/*.css web/site/*)
 	@cd web && npm run --silent build
+	@touch $@
+
+# What `pithead site` packs: Pyodide, and the packages as they are for Python in a browser. Compiled parts for another system
+# that come with some of them are left out later: each has the same in Python.
+$(SITE_PARTS): requirements/site.txt $(WEB)/installed $(VENV)/made
+	@echo "Fetching Python for browsers"
+	@rm -rf $(@D) && mkdir -p $(@D)
+	@$(BIN)/python $(PIP) install --no-compile --no-deps --require-hashes --only-binary :all: --target $(@D)/packages \
+	    --python-version 3.14 --implementation cp --abi cp314 --abi abi3 --abi none \
+	    --platform pyemscripten_2026_0_wasm32 --platform manylinux2014_x86_64 -r requirements/site.txt
+	@cp -r $(WEB)/pyodide $(@D)/pyodide
 	@touch $@
 
 # Programs that are no Python packages: Chromium, for the tests that look at drawings and pages (most of them need only its

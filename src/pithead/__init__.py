@@ -40,7 +40,7 @@ _importlib.import_module("pithead.games")
 
 __version__ = "0.1.0"
 
-COMPILED = not str(_state.__file__).endswith(".py")
+COMPILED = not str(_state.__file__).endswith((".py", ".pyc"))
 """Whether the rules are compiled. They behave the same either way."""
 
 __all__ = [

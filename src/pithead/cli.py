@@ -27,6 +27,7 @@ from pithead.terminal.commands.resume import resume
 from pithead.terminal.commands.rules import rules
 from pithead.terminal.commands.serve import serve
 from pithead.terminal.commands.simulate import simulate
+from pithead.terminal.commands.site import site
 from pithead.terminal.commands.train import train
 from pithead.terminal.commands.verify import verify
 from pithead.terminal.commands.work import work
@@ -110,6 +111,7 @@ for command in (
     verify,
     serve,
     work,
+    site,
     rules,
     games,
     simulate,

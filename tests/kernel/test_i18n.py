@@ -127,7 +127,7 @@ def test_found_translations_are_kept_up_to_a_limit() -> None:
 def test_the_source_of_a_compiled_catalogue_is_not_read(tmp_path: Path) -> None:
     source = tmp_path / "a.po"
     source.write_text(CATALOGUE, encoding="utf-8")
-    (tmp_path / "a.mo").write_bytes(catalogue._compiled(source))
+    (tmp_path / "a.mo").write_bytes(catalogue.compiled_catalogue(source))
     source.write_bytes(b"\xff")
     assert catalogue._load([tmp_path]).pgettext("board", "space") == "Kästken"
 

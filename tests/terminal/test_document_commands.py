@@ -44,6 +44,7 @@ FURTHER = {
 RUN_ELSEWHERE = {
     "serve": "tests/table/test_serving.py",
     "work": "tests/table/test_processes.py",
+    "site": "tests/browser/test_web_space.py, with the folder that `make browser` writes",
     "admin": "tests/table/test_administration.py",
     "verify": "tests/table/test_dice.py",
     "train": "tests/terminal/test_train.py",

@@ -1,5 +1,4 @@
 // The lists of tables on the home page: the server sends those that have changed.
-import { need } from "./dom.js";
 import { tellTimes } from "./times.js";
 
 const AGAIN = 3000;
@@ -21,12 +20,13 @@ export function startLobby() {
 }
 
 /**
- * Someone who is about to press a button goes on from where they are.
+ * A page may have fewer lists. Someone who is about to press a button goes on from where they are.
  * @param {string} id
  * @param {string} html
  */
 function replace(id, html) {
-  const place = /** @type {HTMLElement} */ (need(`#${id}`));
+  const place = document.getElementById(id);
+  if (!place) return;
   const active = document.activeElement;
   const focused = active instanceof HTMLElement && place.contains(active) ? active.dataset.focus : "";
   place.innerHTML = html;

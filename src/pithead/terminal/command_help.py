@@ -128,6 +128,10 @@ COMMAND_HELP: Final = {
             Text("two processes, and health checks on port 9100"),
         ),
     ),
+    "site": CommandHelp(
+        Text("Write all of Pithead as a folder of files for any web space; it needs no server."),
+        ("pithead site FOLDER", Text("with the parts that `make site` fetches")),
+    ),
     "arena": CommandHelp(
         Text("Let bots play a tournament and rate them."),
         ("pithead arena schiefer --bots greedy,random --games 100", Text("which bot is stronger")),

@@ -13,7 +13,7 @@ from mypy_extensions import i16, i64, mypyc_attr
 if TYPE_CHECKING:
     from librt.vecs import vec
 
-COMPILED: Final = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 
 
 def new_row(numbers: list[int]) -> "vec[i16]":

@@ -169,11 +169,11 @@ def _load(folders: list[Traversable]) -> NullTranslations:
             if name.endswith(COMPILED):
                 merged.add_fallback(GNUTranslations(BytesIO(files[name].read_bytes())))
             elif name.endswith(SOURCE) and name.replace(SOURCE, COMPILED) not in files:
-                merged.add_fallback(GNUTranslations(BytesIO(_compiled(files[name]))))
+                merged.add_fallback(GNUTranslations(BytesIO(compiled_catalogue(files[name]))))
     return merged
 
 
-def _compiled(file: Traversable) -> bytes:
+def compiled_catalogue(file: Traversable) -> bytes:
     """A catalogue of a working copy, which has sources only."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po

@@ -2,11 +2,12 @@
 
 The browser has no rules and no game state. The part of a page that changes with the game is the
 stage. An event stream brings each open page the fragments of its stage that have changed, also
-after a click of its own. `ROUTERS` have all pages, `error_page` renders errors.
+after a click of its own. `routers_for` has the pages, `error_page` renders errors.
 """
 
-from typing import Final
+from fastapi import APIRouter
 
+from pithead.table.base.offers import Offers
 from pithead.table.pages import (
     actions,
     analysis_page,
@@ -30,28 +31,32 @@ from pithead.table.pages import (
 from pithead.table.pages.errors import error_page
 
 # Routes are matched in order: what people do at a table comes first.
-ROUTERS: Final = [
-    module.router
-    for module in (
-        actions,
-        table_page,
-        home,
-        lobby_lists,
-        invitation,
-        analysis_page,
-        copies_page,
-        history_page,
-        overview,
-        rules,
-        edition_page,
-        player_page,
-        notices_page,
-        report_form,
-        credits_page,
-        api_docs,
-        app_files,
-        assets,
-    )
-]
+_ALWAYS = (
+    actions,
+    table_page,
+    home,
+    lobby_lists,
+    analysis_page,
+    copies_page,
+    history_page,
+    overview,
+    rules,
+    edition_page,
+    credits_page,
+    app_files,
+    assets,
+)
 
-__all__ = ["ROUTERS", "error_page"]
+
+def routers_for(offers: Offers) -> list[APIRouter]:
+    """The pages of an app that offers this."""
+    chosen = [
+        *_ALWAYS,
+        *((invitation, report_form) if offers.guests else ()),
+        *((player_page, notices_page) if offers.accounts else ()),
+        *((api_docs,) if offers.api else ()),
+    ]
+    return [module.router for module in chosen]
+
+
+__all__ = ["error_page", "routers_for"]

@@ -10,6 +10,7 @@ from pithead.kernel.draw_options import LAYOUTS, PAPERS
 from pithead.kernel.texts.catalogue import formats, languages
 from pithead.locale import Messages
 from pithead.table.base.errors import BadName, MixedName
+from pithead.table.base.offers import EVERYTHING, Offers
 from pithead.table.base.table_setup import LONGEST_NAME, checked_name
 from pithead.table.base.token_hash import PlayerToken
 from pithead.table.http.rate_limits import RateLimits
@@ -49,6 +50,8 @@ class Visitor:
     """Whether a script requests a part of a page."""
     live: bool
     """Whether an event stream brings the page what happens."""
+    offers: Offers = EVERYTHING
+    """What the app has."""
 
     @property
     def lang(self) -> str:
@@ -90,6 +93,7 @@ def visitor_of(request: Request) -> Visitor:
         back=_current_page(request),
         fragment="x-fragment" in request.headers,
         live="x-live" in request.headers,
+        offers=request.app.state.offers,
     )
 
 

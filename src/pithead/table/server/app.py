@@ -41,6 +41,7 @@ from pithead.table.pages.stage_stream import FragmentEncoder
 from pithead.table.play.edition_folder import EditionFolder
 from pithead.table.server import health
 from pithead.table.service import Service
+from pithead.table.service.edges import SERVER, Edges
 
 _GUESSES = (ForeignToken, BadPasskey, BadRecovery)
 _DESCRIPTION = """\
@@ -88,9 +89,9 @@ class App(FastAPI):
         await super().__call__(scope, receive, send)
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, edges: Edges = SERVER) -> FastAPI:
     """The app; its service starts and stops with it."""
-    service = Service(settings)
+    service = Service(settings, edges)
     limits = RateLimits(settings)
 
     @asynccontextmanager
@@ -117,6 +118,7 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.service = service
+    app.state.offers = edges.offers
     app.state.settings = settings
     app.state.limits = limits
     app.state.stages = StageCache()
@@ -126,7 +128,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.editions_shown = ResponseCache()
     app.state.figures = ResponseCache(MOST_FIGURES)
     # They are matched in order, and one by one: `include_router` would look for each of them twice.
-    for router in (api.actions, *pages.ROUTERS, api.router, health.router):
+    programs = (api.router, health.router) if edges.offers.api else ()
+    first = (api.actions,) if edges.offers.api else ()
+    for router in (*first, *pages.routers_for(edges.offers), *programs):
         app.router.routes.extend(router.routes)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_exception_handler(TableError, _on_table_error)

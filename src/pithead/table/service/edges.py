@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pithead.table.base.metrics import Metrics
+from pithead.table.base.offers import EVERYTHING, Offers
 from pithead.table.base.settings import Settings
 from pithead.table.bots.bot_pool import BotWorkers
 from pithead.table.storage import Store
@@ -12,10 +13,11 @@ from pithead.table.storage.sealed_values import SealedValues
 
 @dataclass(frozen=True, slots=True)
 class Edges:
-    """How a service stores, and where its bots think."""
+    """How a service stores, where its bots think, and what else there is."""
 
     open_store: Callable[[Settings, Metrics], Store]
     bot_workers: Callable[[Settings], BotWorkers]
+    offers: Offers = EVERYTHING
 
 
 def server_store(settings: Settings, metrics: Metrics) -> Store:
