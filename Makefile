@@ -45,7 +45,7 @@ play-here: $(VENV)/installed ## play in the terminal
 
 # Each of the three runs parts that are targets of this file, and ends with a table: see tools/checks.py.
 .PHONY: check test nightly
-check: ## style, types, front end, and the tests that need only Python: within a minute
+check: ## style, types, front end, and the tests that need only Python: about a minute
 	@$(PYTHON) tools/checks.py check $(MAKE)
 
 test: ## everything that a change can break: both builds, browser, PostgreSQL
