@@ -13,6 +13,8 @@ def test_choices_are_used_like_a_list() -> None:
         choices.append(action)
     assert listed(choices) == list(choices) == list(range(3, 200, 2))
     assert (choices[0], choices[1], choices[-1]) == (3, 5, 199)
+    assert 5 in choices
+    assert 6 not in choices
     with pytest.raises(IndexError):
         choices[len(choices)]
     choices.clear()

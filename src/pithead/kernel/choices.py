@@ -72,6 +72,9 @@ class Choices:
     def __iter__(self) -> Iterator[int]:
         return iter(self.listed())
 
+    def __contains__(self, action: int) -> bool:
+        return self.has(action)
+
     def listed(self) -> list[int]:
         """A list of its own."""
         ids = self._ids
