@@ -298,3 +298,27 @@ def test_a_download_that_is_cut_off_is_noticed_and_loaded_again(
     space.broken = ""
     visit.page.click("#box button:not(.close)")
     visit.wait()
+
+
+def test_a_lesson_a_hint_an_undo_and_the_history(arrive: Arrive) -> None:
+    visit = arrive()
+    visit.open()
+    app = visit.wait()
+    app.click("form[action$='/learn/schiefer'] button")
+    app.locator("#lesson .main-button, #lesson [data-choice]").first.wait_for(timeout=READY)
+    app.click("a.brand")
+    play_now(app, "schiefer")
+    act(app, 1)
+    app.click("[data-hint]")
+    app.locator("#hint .main-button").wait_for(timeout=READY)
+    for _ in range(20):
+        if app.locator("form[action$='/undo'] button").count():
+            break
+        act(app, 1)
+    reached = position(app)
+    app.click("form[action$='/undo'] button")
+    app.wait_for_function(
+        "before => Number(document.getElementById('stage').dataset.position) < before", arg=reached
+    )
+    app.click("[data-step='first']")
+    app.locator("a[data-step='now']").wait_for(timeout=READY)
