@@ -63,7 +63,8 @@ def _load(game_id: str, points: list[EntryPoint]) -> type[Game]:
                 given=shown(found),
             )
         )
-    module = compiled_apart(found.__module__.rpartition(".")[0])
+    place: str = getattr(found, "__module__")  # noqa: B009 - mypyc reads no `__module__` of a class
+    module = compiled_apart(place.rpartition(".")[0])
     if COMPILED and module:
         raise BrokenGame(
             Text(
