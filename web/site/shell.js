@@ -168,6 +168,8 @@ function wantedAddress() {
   return path === "/index.html" ? "/" : path + location.search + location.hash;
 }
 
+let isLeaving = false;
+
 function shownAddress() {
   const { pathname, search, hash } = frame.contentWindow.location;
   return pathname.slice(base.length) + search + hash;
@@ -184,6 +186,10 @@ function follow() {
     navigator.serviceWorker.controller?.postMessage({ type: "language", lang: shown });
   }
   frame.contentWindow.addEventListener("hashchange", follow);
+  isLeaving = false;
+  frame.contentWindow.addEventListener("beforeunload", () => {
+    isLeaving = true;
+  });
 }
 
 function show(address) {
@@ -194,7 +200,8 @@ function show(address) {
 /** Once the app is there, the start page has more: the tables of the visitor. */
 function refresh() {
   const early = frame.contentDocument?.querySelector("meta[name=prepared]");
-  if (early) frame.contentWindow.location.reload();
+  // Somebody who has pressed a button already waits for the next page.
+  if (early && !isLeaving) frame.contentWindow.location.reload();
 }
 
 addEventListener("hashchange", () => {
