@@ -34,6 +34,7 @@ class PieceChange:
 
     @property
     def has_moved(self) -> bool:
+        """Whether the piece was on the board and is now at another place of it."""
         before, after = self.before, self.after
         return before is not None and after is not None and before.place != after.place
 
