@@ -14,7 +14,10 @@ from pithead.terminal.server_setup import check_pages, missing_library
 def site(
     ctx: typer.Context,
     folder: Annotated[
-        Path, typer.Argument(help=help_text("The folder to write; a former one is replaced."))
+        Path,
+        typer.Argument(
+            help=help_text("The folder to write; a former one is replaced."), metavar="FOLDER"
+        ),
     ],
     parts: Annotated[
         Path,
