@@ -40,6 +40,7 @@ PACKAGES: Final = {
     "terminal": Package("play in the terminal", "tint2"),
     "adapters": Package("for other libraries", "tint2"),
     "table": Package("the web server", "tint2"),
+    "site": Package("the table without a server", "tint2"),
     "game_checks": Package("what is wrong with a game", "tint2"),
     "arena": Package("tournaments, training, fuzzing", "tint1"),
     "analysis": Package("good and bad moves", "tint1"),
@@ -56,7 +57,7 @@ PACKAGES: Final = {
 """By name; packages in one row are shown in this order."""
 
 LAYERS: Final = (
-    ("cli", "terminal", "game_checks", "table", "adapters"),
+    ("cli", "terminal", "game_checks", "table", "adapters", "site"),
     ("rulebook",),
     ("analysis", "datasets", "editions"),
     ("arena",),

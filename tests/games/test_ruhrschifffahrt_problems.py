@@ -267,7 +267,7 @@ CASES: list[tuple[str, str, Test, Mutation]] = [
         "ships_at_one_depot",
         "choose_sale",
         lambda s: s.position_of(asked(s)) < s.players - 1,
-        lambda s: go_to(s, s.order[-1], s.depot_of(asked(s))),
+        lambda s: go_to(s, s.order[s.players - 1], s.depot_of(asked(s))),
     ),
     ("depot_needs_pilot", "choose_option", second, lie_at_pilot_depot),
     ("depot_needs_pilot", "choose_option", second, lambda s: lie_at_pilot_depot(s, TRANSPORT)),

@@ -13,6 +13,7 @@ import schemathesis
 from fastapi.routing import APIRoute, iter_route_contexts
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from starlette.routing import Route
 
 import pithead
 from pithead.table.base.settings import Settings
@@ -127,7 +128,8 @@ PAGES = sorted(
     {
         (method, context.path)
         for context in iter_route_contexts(APP.routes)
-        if isinstance(context.route, APIRoute) and not context.include_in_schema
+        if (type(context.route) is Route or isinstance(context.route, APIRoute))
+        and not context.include_in_schema
         for method in context.methods or ()
         if context.path and not context.path.endswith("/news")
     }

@@ -210,3 +210,12 @@ def test_parts_are_compressed_once_and_join_to_one_stream() -> None:
         packed = b"".join(stream.add([parts[index]]) for index in order) + stream.end()
         assert zlib.decompress(packed, 31) == b"".join(parts[index].plain for index in order)
     assert parts[0].packed is parts[0].packed
+
+
+def test_a_ground_can_be_had_for_a_position_of_the_past(person: httpx.Client) -> None:
+    table = sit(person)
+    address = attribute(person.get(f"/t/{table}?at=0").text, "ground")
+    known = person.get(f"/ground/{address}.svg")
+    again = person.get(f"/t/{table}/ground/{address}.svg?at=0")
+    assert (again.status_code, again.text) == (200, known.text)
+    assert person.get(f"/t/{table}/ground/unknown.svg?at=0").status_code == 404

@@ -9,6 +9,8 @@ const AGAIN = 3000; // milliseconds until a ground that was not found is asked f
 const known = new Map();
 /** @type {WeakMap<Element, string>} */
 const laid = new WeakMap();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
 /**
  * Fetches the grounds that some content asks for.
@@ -21,9 +23,11 @@ export async function fetchGrounds(content) {
 
 /** @param {string} address */
 async function fetchGround(address) {
+  const file = `/ground/${address}.svg`;
   const table = document.querySelector("[data-table]")?.dataset.table;
-  for (const place of ["", `/t/${table}`]) {
-    const answer = await fetch(`${place}/ground/${address}.svg`).catch(() => null);
+  const position = document.getElementById("stage")?.dataset.position;
+  for (const place of [file, `/t/${table}${file}`, `/t/${table}${file}?at=${position}`]) {
+    const answer = await fetch(place).catch(() => null);
     if (answer?.ok) {
       known.set(address, await answer.text());
       return;
@@ -47,10 +51,11 @@ export function layGrounds() {
     place.replaceChildren(...(content.content.firstElementChild?.childNodes ?? []));
     laid.set(place, address);
   }
-  if (missing.length) setTimeout(askAgain, AGAIN);
+  if (missing.length && timer === undefined) timer = setTimeout(askAgain, AGAIN);
 }
 
 async function askAgain() {
+  timer = undefined;
   await fetchGrounds(document);
   const isMissing = [...document.querySelectorAll("#board [data-ground]")].some(
     (one) => !known.has(one.dataset.ground ?? ""),

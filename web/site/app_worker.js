@@ -102,9 +102,7 @@ async function respond({ data, ports: [port] }) {
   });
   port.onmessage = () => goneNow();
   const kept = ["accept", "content-type", "user-agent", "last-event-id", "sec-fetch-site", "origin", "referer"];
-  const headers = data.headers.filter(
-    ([name]) => kept.includes(name) || name.startsWith("x-") || name.startsWith("hx-"),
-  );
+  const headers = data.headers.filter(([name]) => kept.includes(name) || name.startsWith("x-"));
   headers.push(
     ["host", data.host],
     ["accept-language", navigator.languages.join(",")],

@@ -163,7 +163,8 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
 
 /** The address of the app that this page shows: after the `#`, so that any web space finds the page again. */
 function wantedAddress() {
-  if (location.hash.startsWith("#/")) return location.hash.slice(1);
+  // One slash at the start, so that it is never the address of another host.
+  if (location.hash.startsWith("#/")) return `/${location.hash.slice(1).replace(/^[/\\]+/, "")}`;
   const path = location.pathname.slice(base.length);
   return path === "/index.html" ? "/" : path + location.search + location.hash;
 }
@@ -205,7 +206,7 @@ function refresh() {
 }
 
 addEventListener("hashchange", () => {
-  if (location.hash.startsWith("#/") && location.hash.slice(1) !== shownAddress()) frame.src = base + wantedAddress();
+  if (location.hash.startsWith("#/") && wantedAddress() !== shownAddress()) frame.src = base + wantedAddress();
 });
 
 async function start() {

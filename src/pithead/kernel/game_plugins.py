@@ -64,7 +64,7 @@ def _load(game_id: str, points: list[EntryPoint]) -> type[Game]:
             )
         )
     place: str = getattr(found, "__module__")  # noqa: B009 - mypyc reads no `__module__` of a class
-    module = compiled_apart(place.rpartition(".")[0])
+    module = compiled_apart(place.partition(".")[0])
     if COMPILED and module:
         raise BrokenGame(
             Text(
@@ -79,14 +79,16 @@ def _load(game_id: str, points: list[EntryPoint]) -> type[Game]:
 
 
 def compiled_apart(package: str) -> str:
-    """Return a compiled module of a package whose classes are based on the kernel's, "" if none is.
+    """Return a compiled module whose classes are based on the kernel's, "" if there is none.
 
     Compiled code relies on where the attributes of a class are in memory. It is wrong about those
     of a base class that was compiled elsewhere.
     """
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None)
-        if not name.startswith(f"{package}.") or not file or file.endswith(".py"):
+        if name != package and not name.startswith(f"{package}."):
+            continue
+        if not file or file.endswith((".py", ".pyc")):
             continue
         for item in list(vars(module).values()):
             if isinstance(item, type) and item.__module__ == name and issubclass(item, _BASES):

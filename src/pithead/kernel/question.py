@@ -1,7 +1,7 @@
 """Questions to players: the verbs that answer them."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -118,6 +118,3 @@ class AlwaysAsked(Question[S]):
     """A question that is asked even if only one answer is legal."""
 
     always_asked = True
-
-
-AnyQuestion = Question[Any]

@@ -103,6 +103,8 @@ class State:
 
     def allows(self, action: int) -> bool:
         """Return whether an id is legal."""
+        if not 0 <= action < len(self.game.vocabulary):
+            return False
         choices = self.known_choices()
         return choices.has(action) if COMPILED else action in choices
 

@@ -1,12 +1,15 @@
 """The closed list of everything that can be chosen or drawn in a game; the index is the id."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pithead.kernel.chance_event import ChanceEvent
 from pithead.kernel.question import Question, verb_row
 from pithead.kernel.step import AnyStep
 from pithead.kernel.verb import AnyVerb, VerbRegistry
+
+MOST_NAMES: Final = 32_767
+"""Compiled, a choice has 16 bits."""
 
 
 class Vocabulary:
@@ -38,6 +41,10 @@ class Vocabulary:
         for step in all_steps:
             if isinstance(step, ChanceEvent):
                 step.first = self._number(_named(step.word, step.results(material)))
+        if len(self.names) > MOST_NAMES:
+            raise ValueError(
+                f"a game has at most {MOST_NAMES:,} actions and outcomes, not {len(self.names):,}"
+            )
         for question in questions:
             question.verbs.sort(key=_first)
             question.in_order = verb_row(question.verbs)

@@ -130,7 +130,7 @@ COMMAND_HELP: Final = {
     ),
     "site": CommandHelp(
         Text("Write all of Pithead as a folder of files for any web space; it needs no server."),
-        ("pithead site FOLDER", Text("with the parts that `make site` fetches")),
+        ("pithead site pithead-site", Text("with the parts that `make site` fetches")),
     ),
     "arena": CommandHelp(
         Text("Let bots play a tournament and rate them."),

@@ -156,10 +156,15 @@ def test_a_webhook_to_an_internal_address(url: str, run: Run[Any]) -> None:
         run(OutgoingRequests().post(url, {}, b""))
 
 
-@pytest.mark.parametrize("host", ["a..example", "a" * 64 + ".example", "."])
+@pytest.mark.parametrize("host", ["a..example", "a" * 64 + ".example", ".", "xn--a.example"])
 def test_a_host_with_a_name_that_no_host_has(host: str, run: Run[Any]) -> None:
     with pytest.raises(BadNoticeAddress):
         run(OutgoingRequests().check(f"https://{host}/"))
+
+
+def test_a_host_with_an_international_name(run: Run[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    resolves(monkeypatch, [PUBLIC])
+    run(OutgoingRequests().check("https://xn--mnchen-3ya.example/"))
 
 
 def test_a_host_with_one_internal_address(run: Run[Any], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -236,7 +236,7 @@ SCHEMA: Final = EditionSchema(
         Whole("number", Text("number"), 1, 100).unique(),
         Code("goal", Text("goal"), GOALS),
         Whole("per", Text("per"), 1, 100),
-        Whole("vp", Text("VP"), 0, 100),
+        Whole("vp", Text("VP"), 0, 20),
         Code("reveal", Text("when revealed"), REVEALS),
     ),
     *[

@@ -12,6 +12,8 @@ from pithead.kernel.texts.i18n import Text, one_of
 MOST_PLAYERS: Final = 4
 MOST_VALLEYS: Final = 12
 MOST_SLOTS: Final = 2
+MOST_COINS: Final = 30_000
+"""A number of a position has 16 bits."""
 MOST_ROUNDS: Final = 250
 """SF-9.3: a stop for endless play."""
 NOBODY: Final = -1
@@ -69,7 +71,7 @@ class Material:
         self._set_boxes(edition)
         self._check(edition, components.whole("black_markers"))
         sales = sum(self.values) + self.mines * self.sale_bonus
-        self.most_coins = MOST_PLAYERS * 10 + sales
+        self.most_coins = min(MOST_PLAYERS * 10 + sales, MOST_COINS)
         """More than a player can ever hold, also with extra coins at the start."""
 
     def _set_fields(self, edition: CheckedEdition) -> None:

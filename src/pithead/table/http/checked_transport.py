@@ -24,7 +24,7 @@ class CheckedTransport(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         addresses = await checked_addresses(request.url, self._internal)
         # The certificate must be that of the host, not that of its address.
-        request.extensions = {**request.extensions, "sni_hostname": request.url.host}
+        request.extensions = {**request.extensions, "sni_hostname": _host(request.url)}
         *others, last = addresses[:_MOST_TRIED]
         for address in others:
             with suppress(httpx.ConnectError):
@@ -39,11 +39,16 @@ class CheckedTransport(httpx.AsyncBaseTransport):
         await self._inner.aclose()
 
 
+def _host(url: httpx.URL) -> str:
+    """The host as it is in the URL: httpx shows international names decoded."""
+    return url.raw_host.decode("ascii")
+
+
 async def checked_addresses(url: httpx.URL, internal: bool) -> list[str]:
     """The addresses of a URL's host; BadNoticeAddress if one of them must not be used."""
     loop = asyncio.get_running_loop()
     port = url.port or (443 if url.scheme == "https" else 80)
-    found = await loop.getaddrinfo(url.host, port, type=socket.SOCK_STREAM)
+    found = await loop.getaddrinfo(_host(url), port, type=socket.SOCK_STREAM)
     addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
     if not addresses:
         raise OSError("no address")

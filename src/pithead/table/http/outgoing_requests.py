@@ -92,7 +92,7 @@ class OutgoingRequests:
         schemes = ("https", "http") if self._internal else ("https",)
         if (
             target.scheme not in schemes
-            or not _HOST.fullmatch(target.host)
+            or not _HOST.fullmatch(target.raw_host.decode("ascii"))
             or target.userinfo
             # The usual port of a scheme is None.
             or not (target.port is None or self._internal)

@@ -70,7 +70,7 @@ async def act(request: Request) -> Response:
 
 
 # FastAPI's reading of the form would take as long as the action.
-router.routes.append(Route("/t/{table_id}/act", act, methods=["POST"]))
+router.routes.append(Route("/t/{table_id}/act", act, methods=["POST"], include_in_schema=False))
 
 
 @router.post("/t/{table_id}/undo")

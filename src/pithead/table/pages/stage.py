@@ -23,7 +23,6 @@ from pithead.kernel.draw_options import (
 )
 from pithead.kernel.drawn_board import DrawnBoard
 from pithead.kernel.game import Game
-from pithead.kernel.pieces import piece_changes
 from pithead.kernel.state import State
 from pithead.kernel.step import OVER
 from pithead.kernel.texts.advice_card import AdviceCard
@@ -31,7 +30,7 @@ from pithead.table.base.events import BOT, OPEN
 from pithead.table.base.recent_cache import RecentCache
 from pithead.table.pages.renderer import html
 from pithead.table.pages.score_chart import line_chart
-from pithead.table.pages.undrawn import chosen_or_nothing, drawn_or_told
+from pithead.table.pages.undrawn import changed_or_nothing, chosen_or_nothing, drawn_or_told
 from pithead.table.pages.visitor import Visitor
 from pithead.table.service import Snapshot
 from pithead.table.tables.view_models import Happening, SeatView, TableView
@@ -270,7 +269,7 @@ class StageCache:
             for id, shown in drawing.displays.items()
             if known.get(id) != shown
         ]
-        for change in piece_changes(state, snapshot.state):
+        for change in changed_or_nothing(state, snapshot.state):
             if change.after is not None:
                 found.append(change.after.id)
         return " ".join(found)

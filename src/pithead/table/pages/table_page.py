@@ -151,11 +151,12 @@ async def ground_of_table(
     visitor: CurrentVisitor,
     service: CurrentService,
     stages: CurrentStages,
+    at: At = None,
 ) -> Response:
-    """The same for a process that has not drawn it yet."""
-    snapshot = await service.snapshot(table_id, visitor.token, None, visitor.lang)
-    stages.stage(snapshot, visitor, ViewOptions())
-    return _ground(stages.ground(address))
+    """The same where it is not known any more, or not yet: the ground of a position."""
+    snapshot = await service.snapshot(table_id, visitor.token, at, visitor.lang)
+    stage = stages.stage(snapshot, visitor, ViewOptions(at=at))
+    return _ground(next((d.ground for d in stage.drawings if d.address == address), None))
 
 
 def _ground(text: str | None) -> Response:

@@ -7,6 +7,7 @@ from typing import Final
 
 from pithead.kernel.draw_options import ActionPlace, DrawOptions
 from pithead.kernel.drawn_board import DrawnBoard, DrawnLayer
+from pithead.kernel.pieces import PieceChange, piece_changes
 from pithead.kernel.state import State
 from pithead.table.pages.renderer import html
 from pithead.table.pages.visitor import Visitor
@@ -34,6 +35,14 @@ def chosen_or_nothing(state: State, view: DrawOptions, action: int) -> list[Acti
     """Where an action was chosen; nowhere if that fails, which the drawing has said already."""
     try:
         return state.game.drawing.chosen_places(state, view, action)
+    except Exception:  # a game of another package may have any error
+        return []
+
+
+def changed_or_nothing(before: State, after: State) -> list[PieceChange]:
+    """What moved between two positions; nothing if that fails, as above."""
+    try:
+        return piece_changes(before, after)
     except Exception:  # a game of another package may have any error
         return []
 

@@ -102,10 +102,6 @@ class Turn(Improvement):
     def targets(self, material: Material) -> list[str]:
         return [f"{old}>{new}" for old, new in TURNS]
 
-    def id_of(self, old: int, new: int) -> int:
-        """The id of a turn from one face to another."""
-        return self.first + TURNS.index((old, new))
-
     def obstacle(self, state: SchieferState, seat: i64, target: i64) -> Obstacle | None:
         if state.turned(seat):
             return self.once_a_round
