@@ -15,7 +15,7 @@ export function startLayout(table) {
   const drawings = () => [.../** @type {NodeListOf<SVGSVGElement>} */ (board().querySelectorAll(":scope > svg"))];
   const shown = () => drawings().find((one) => one.checkVisibility());
   let zoom = 1;
-  let asked = ""; // the position at which the reader was asked last
+  let asked = ""; // the position and the drawings at which the reader was asked last
   let whole = false; // somebody asked for all of it, however small
   let sized = ""; // the drawing that the size belongs to
   /** @type {Map<string, string>} */
@@ -42,7 +42,6 @@ export function startLayout(table) {
     if (table.dataset.narrow === narrow && table.dataset.layout === layout) return;
     Object.assign(table.dataset, { narrow, layout });
     board().replaceChildren(); // other drawings, nothing to glide
-    asked = "";
     delete table.dataset.fitted;
     table.dispatchEvent(new CustomEvent("relayout"));
   }
@@ -160,7 +159,9 @@ export function startLayout(table) {
    */
   function turn(now) {
     const question = now.dataset.mine === "yes" && !table.dataset.at ? (now.dataset.position ?? "") : "";
-    if (question && question !== asked) {
+    // A stage that was on its way when the window changed still has the drawings of another layout.
+    const asking = question && `${question} ${drawings().map((one) => one.id)}`;
+    if (question && asking !== asked) {
       if (parts.matches && !acts().length) {
         /** @param {SVGSVGElement} drawing */
         const count = (drawing) => drawing.querySelectorAll("[data-action], [data-pick]").length;
@@ -170,10 +171,10 @@ export function startLayout(table) {
       }
       // The board is painted first.
       afterPaint(() => {
-        if (asked === question) goToChoices();
+        if (asked === asking) goToChoices();
       });
     }
-    asked = question;
+    asked = asking;
     if (now.dataset.over === "yes" && table.dataset.ended !== "yes") table.dataset.sheet = "up";
     table.dataset.ended = now.dataset.over;
     if (sized !== shape()) size();
